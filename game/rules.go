@@ -1,0 +1,48 @@
+package game
+
+// Rules says what the ends of play are worth. The zero Rules are those of normal
+// play: impartial, the player who cannot move loses, endless play is a Draw.
+type Rules struct {
+	// Players holds the names of the two players of a game in which their moves
+	// or aims may differ. Both are empty where they cannot. Player 0 is first.
+	Players [2]string
+	// Scores is set if payoffs are points and not Won, Tied and Lost.
+	Scores bool
+	// Gains is set if moves may pay points.
+	Gains bool
+	// Stuck is what a position without options pays the player to move, for a
+	// reader: generators have filled it in already. Only meaningful if StuckVaries is
+	// not set.
+	Stuck Result
+	// StuckVaries is set if a function decides what being stuck pays.
+	StuckVaries bool
+	// Endless says what play without end is worth.
+	Endless Endless
+	// Steps is set if at most so many moves are left in each component of a sum;
+	// MaxSteps is the default of that number, 0..1e18.
+	Steps    bool
+	MaxSteps int64
+}
+
+// Named reports whether the rules tell two players apart.
+func (r *Rules) Named() bool { return r.Players[0] != "" }
+
+// Normal reports whether the rules as declared leave room for nimbers: no
+// players, no points, and the stuck player loses. The results met in play must
+// agree as well.
+func (r *Rules) Normal() bool {
+	return !r.Named() && !r.Scores && !r.Gains && !r.StuckVaries && r.Stuck == Lost
+}
+
+// Endless says what play without end is worth.
+type Endless struct {
+	// Winner is 1 or 2 if endless play is won by player 0 or player 1; 0 if not.
+	Winner int
+	// Order lists the outcomes from the one that player 0 likes best to the
+	// one he likes least; player 1 has the reverse. Nil for the usual
+	// Win, then Tie and Draw alike, then Loss.
+	Order []Outcome
+}
+
+// Usual reports whether endless play is an ordinary Draw.
+func (e Endless) Usual() bool { return e.Winner == 0 && e.Order == nil }

@@ -1,0 +1,22 @@
+package game
+
+// A Value is what is known of one position or sum, for the player to move.
+type Value struct {
+	Outcome Outcome
+	// Score is the payoff in points, where Rules.Scores; else 0.
+	Score int64
+	// Remoteness is the number of plies to the end when the side that prefers the value
+	// to endless play hurries and the other delays; Forever for play without end,
+	// NotAsked if it was not computed.
+	Remoteness int64
+	// Nimber is the Grundy value, or NoNimber where there is none or it was
+	// not computed.
+	Nimber int64
+}
+
+// Special numbers of a Value.
+const (
+	Forever  int64 = -1 // the remoteness of play without end
+	NotAsked int64 = -2 // the remoteness was not computed
+	NoNimber int64 = -1 // there is no nimber
+)
