@@ -10,11 +10,12 @@ type Rules struct {
 	Scores bool
 	// Gains is set if moves may pay points.
 	Gains bool
-	// Stuck is what a position without options pays the player to move, for a
-	// reader: generators have filled it in already. Only meaningful if StuckVaries is
-	// not set.
-	Stuck Result
-	// StuckVaries is set if a function decides what being stuck pays.
+	// Stuck is what a position without options means to the player to move: Win,
+	// Tie or Loss. The zero Unknown stands for Loss. It is for readers:
+	// generators have filled in the payoff already.
+	Stuck Outcome
+	// StuckVaries is set if a function decides what being stuck pays; Stuck then
+	// says nothing.
 	StuckVaries bool
 	// Endless says what play without end is worth.
 	Endless Endless
@@ -31,7 +32,18 @@ func (r *Rules) Named() bool { return r.Players[0] != "" }
 // players, no points, and the stuck player loses. The results met in play must
 // agree as well.
 func (r *Rules) Normal() bool {
-	return !r.Named() && !r.Scores && !r.Gains && !r.StuckVaries && r.Stuck == Lost
+	return !r.Named() && !r.Scores && !r.Gains && !r.StuckVaries && r.StuckPays() == Lost
+}
+
+// StuckPays returns Stuck as a payoff to the player to move.
+func (r *Rules) StuckPays() Result {
+	switch r.Stuck {
+	case Win:
+		return Won
+	case Tie, Draw:
+		return Tied
+	}
+	return Lost
 }
 
 // Endless says what play without end is worth.
