@@ -1,0 +1,236 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Notation writes and reads the positions of one game:
+//
+//	field=value,field=value   values in any order, or bare ones in the order of the fields
+//	player=NAME,...           where the mover is part of the position
+//	steps=K,...               where so many moves are left
+//	3*a + b                   a sum: parts, each perhaps several times
+//
+// A value may stand in double quotes, and must if it contains one of , + = * " or a space.
+// Brackets need none: cells=[1,2,3].
+type Notation struct {
+	space *Space
+	rules Rules
+}
+
+// NotationOf returns the notation of g's positions.
+func NotationOf(g Game) Notation { return Notation{g.Space(), g.Rules()} }
+
+// Format returns position c as text that Parse reads.
+func (n Notation) Format(c Code) string {
+	v := make([]int64, n.space.width)
+	mover := n.space.Decode(c, v)
+	fields := n.space.fields
+	if len(fields) == 1 && !n.space.Named() {
+		return quote(fields[0].Domain.Format(v))
+	}
+	var parts []string
+	if n.space.Named() {
+		parts = append(parts, "player="+quote(n.rules.Players[mover]))
+	}
+	for _, f := range fields {
+		w := f.Domain.Width()
+		parts = append(parts, f.Name+"="+quote(f.Domain.Format(v[:w])))
+		v = v[w:]
+	}
+	return strings.Join(parts, ",")
+}
+
+// FormatSum returns a sum as text that Parse reads; the empty sum is "nothing".
+func (n Notation) FormatSum(s Sum) string {
+	if len(s) == 0 {
+		return "nothing"
+	}
+	parts := make([]string, len(s))
+	for i, p := range s {
+		text := n.Format(p.Code)
+		if p.Steps != AllSteps {
+			text = "steps=" + strconv.FormatInt(p.Steps, 10) + "," + text
+		}
+		if p.Times != 1 {
+			text = strconv.FormatUint(p.Times, 10) + "*" + text
+		}
+		parts[i] = text
+	}
+	return strings.Join(parts, " + ")
+}
+
+// Parse reads a position or a sum. Its errors say what was expected, in the words of the
+// game's fields.
+func (n Notation) Parse(text string) (Sum, error) {
+	if strings.TrimSpace(text) == "nothing" {
+		return Sum{}, nil
+	}
+	var sum Sum
+	for _, part := range split(text, '+') {
+		p, err := n.parsePart(strings.TrimSpace(part))
+		if err != nil {
+			return nil, fmt.Errorf("position %q: %w", strings.TrimSpace(part), err)
+		}
+		sum = append(sum, p)
+	}
+	return sum, nil
+}
+
+func (n Notation) parsePart(text string) (Part, error) {
+	p := Part{Times: 1, Steps: AllSteps}
+	if pieces := split(text, '*'); len(pieces) == 2 {
+		times, err := strconv.ParseUint(strings.TrimSpace(pieces[0]), 10, 64)
+		if err != nil || times == 0 {
+			return p, fmt.Errorf("expected a number of equal parts before *, got %q", pieces[0])
+		}
+		p.Times, text = times, pieces[1]
+	}
+	mover, bare := -1, 0
+	values := make([]string, len(n.space.fields))
+	given := make([]bool, len(values))
+	for _, item := range split(text, ',') {
+		name, value, named := cut(strings.TrimSpace(item))
+		at := n.fieldIndex(name)
+		switch {
+		case named && at < 0 && name == "player" && n.space.Named():
+			mover = n.playerIndex(value)
+			if mover < 0 {
+				return p, fmt.Errorf("expected player=%s or player=%s, got %q", n.rules.Players[0], n.rules.Players[1], value)
+			}
+			continue
+		case named && at < 0 && name == "steps" && n.rules.Steps:
+			steps, err := strconv.ParseInt(value, 10, 64)
+			if err != nil || steps < 0 || steps > MaxSteps {
+				return p, fmt.Errorf("expected steps=0..%d, got %q", int64(MaxSteps), value)
+			}
+			p.Steps = steps
+			continue
+		case named && at < 0:
+			return p, fmt.Errorf("unknown field %q, expected %s", name, n.shape())
+		case !named:
+			at = bare
+			bare++
+		}
+		if at >= len(values) {
+			return p, fmt.Errorf("too many values, expected %s", n.shape())
+		}
+		if given[at] {
+			return p, fmt.Errorf("field %s is given twice", n.space.fields[at].Name)
+		}
+		values[at], given[at] = value, true
+	}
+	return p, n.encode(&p, mover, values, given)
+}
+
+func (n Notation) encode(p *Part, mover int, values []string, given []bool) error {
+	v := make([]int64, n.space.width)
+	rest := v
+	for i, f := range n.space.fields {
+		if !given[i] {
+			return fmt.Errorf("field %s is missing, expected %s", f.Name, n.shape())
+		}
+		w := f.Domain.Width()
+		if err := f.Domain.Parse(values[i], rest[:w]); err != nil {
+			return fmt.Errorf("field %s: %w", f.Name, err)
+		}
+		rest = rest[w:]
+	}
+	if n.space.Named() && mover < 0 {
+		return fmt.Errorf("who is to move? Expected player=%s or player=%s", n.rules.Players[0], n.rules.Players[1])
+	}
+	code, err := n.space.Encode(max(mover, 0), v)
+	p.Code = code
+	return err
+}
+
+// MaxSteps is the largest number of moves that a position may have left.
+const MaxSteps = 1_000_000_000_000_000_000
+
+// shape is what a position of the game looks like, for errors.
+func (n Notation) shape() string {
+	var parts []string
+	if n.space.Named() {
+		parts = append(parts, "player=...")
+	}
+	for _, f := range n.space.fields {
+		parts = append(parts, f.Name+"=...")
+	}
+	if n.rules.Steps {
+		parts = append(parts, "steps=...")
+	}
+	return strings.Join(parts, ",")
+}
+
+func (n Notation) fieldIndex(name string) int {
+	for i, f := range n.space.fields {
+		if f.Name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+func (n Notation) playerIndex(name string) int {
+	for i, player := range n.rules.Players {
+		if player == name || strconv.Itoa(i) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// split cuts text at every sep outside quotes and brackets.
+func split(text string, sep byte) []string {
+	var parts []string
+	depth, quoted, start := 0, false, 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '(':
+			depth++
+		case c == ']' || c == ')':
+			depth--
+		case c == sep && depth == 0:
+			parts = append(parts, text[start:i])
+			start = i + 1
+		}
+	}
+	return append(parts, text[start:])
+}
+
+// cut separates "name=value" and takes the quotes off the value.
+func cut(item string) (name, value string, named bool) {
+	pieces := split(item, '=')
+	if len(pieces) == 1 {
+		return "", unquote(item), false
+	}
+	name = strings.TrimSpace(pieces[0])
+	return name, unquote(strings.TrimSpace(item[len(pieces[0])+1:])), true
+}
+
+func quote(value string) string {
+	if value != "" && !strings.HasPrefix(value, "[") && !strings.ContainsAny(value, `,+=*"\ [](`) {
+		return value
+	}
+	if inner, ok := strings.CutPrefix(value, "["); ok && strings.HasSuffix(inner, "]") &&
+		!strings.ContainsAny(inner[:len(inner)-1], `"\[]() `) {
+		return value
+	}
+	return strconv.Quote(value)
+}
+
+func unquote(value string) string {
+	if len(value) >= 2 && value[0] == '"' {
+		if s, err := strconv.Unquote(value); err == nil {
+			return s
+		}
+	}
+	return value
+}
