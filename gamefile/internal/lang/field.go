@@ -36,21 +36,41 @@ type Field struct {
 	same   bool // letter i is the int i
 }
 
-// NewField returns a field. Letters are nil unless the kind is Word or Line; they
-// must differ from each other.
-func NewField(name string, d game.Domain, kind Kind, letters []starlark.Value, sorted bool) *Field {
-	f := &Field{Name: name, Domain: d, Kind: kind, Letters: letters, Sorted: sorted, same: true}
-	f.number = make(map[starlark.Value]int64, len(letters))
-	for i, l := range letters {
-		if n, ok := SmallInt(l); ok {
-			l = starlark.MakeInt64(n)
-			f.same = f.same && n == int64(i)
-		} else {
-			f.same = false
-		}
-		f.number[l] = int64(i)
+// FieldOf returns the field f as the language sees it.
+func FieldOf(f game.Field) *Field {
+	l := &Field{Name: f.Name, Domain: f.Domain}
+	switch d := f.Domain.(type) {
+	case game.Bool:
+		l.Kind = Bool
+	case game.Words:
+		l.Kind = Word
+		l.setLetters(d.Alphabet)
+	case game.Cells:
+		l.Kind = Line
+		l.setLetters(d.Alphabet)
+	case game.Arrangement:
+		l.Kind = Line
+		l.setLetters(d.Alphabet)
+	case game.Multiset:
+		l.Kind, l.Sorted = Line, true
+		l.setLetters(d.Alphabet)
 	}
-	return f
+	return l
+}
+
+func (f *Field) setLetters(a *game.Alphabet) {
+	ints := a.Ints()
+	f.same = ints != nil
+	f.number = make(map[starlark.Value]int64, a.Len())
+	for i := range int64(a.Len()) {
+		var letter starlark.Value = starlark.String(a.Name(i))
+		if ints != nil {
+			letter = starlark.MakeInt64(ints[i])
+			f.same = f.same && ints[i] == i
+		}
+		f.Letters = append(f.Letters, letter)
+		f.number[letter] = i
+	}
 }
 
 // SmallInt returns the value of an int that fits 64 bits, and false for anything else.
