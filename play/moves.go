@@ -1,0 +1,130 @@
+package play
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/game"
+)
+
+// An Option is a move together with what it is worth.
+type Option struct {
+	// Move.To is the whole sum after the move.
+	game.Move
+	// Part is the component of the sum that the move is made in.
+	Part int
+	// Value is for the player who makes the move, and its remoteness counts the move. The nimber is
+	// that of the position reached.
+	Value game.Value
+	// Keeps is set if the move keeps the value of the position.
+	Keeps bool
+	// Prompt is set if it keeps the value and the remoteness too: the winner hurries, the
+	// loser delays. It is Keeps where remoteness was not computed.
+	Prompt bool
+}
+
+// Options returns the value of s and its options, each with what it is worth, in the
+// order of the rules; those of a sum part by part. A finished position has none.
+func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, error) {
+	v, err := g.Value(s)
+	if err != nil {
+		return v, nil, err
+	}
+	var options []Option
+	for i, p := range s {
+		moves, err := g.partMoves(ctx, p)
+		if err != nil {
+			return v, nil, err
+		}
+		for _, m := range moves {
+			if m.End == game.Live {
+				m.To = replace(s, i, m.To)
+			}
+			o := Option{Move: m, Part: i}
+			if o.Value, err = g.worth(m); err != nil {
+				return v, nil, fmt.Errorf("option %s: %w", g.Notation.FormatSum(m.To), err)
+			}
+			o.Keeps = o.Value.Outcome == v.Outcome && o.Value.Score == v.Score
+			o.Prompt = o.Keeps && (o.Value.Remoteness == v.Remoteness || v.Remoteness == game.NotAsked)
+			options = append(options, o)
+		}
+	}
+	return v, options, nil
+}
+
+// partMoves returns the moves in one component, with the steps that are left after each.
+func (g *Guide) partMoves(ctx context.Context, p game.Part) ([]game.Move, error) {
+	steps := p.Steps
+	if g.rules.Steps && steps == game.AllSteps {
+		steps = g.rules.MaxSteps
+	}
+	if g.rules.Steps && steps == 0 {
+		return nil, nil
+	}
+	_, moves, err := g.describe(ctx, p.Code)
+	if err != nil || !g.rules.Steps {
+		return moves, err
+	}
+	for i := range moves {
+		for k := range moves[i].To {
+			moves[i].To[k].Steps = steps - 1
+		}
+	}
+	return moves, nil
+}
+
+// replace returns s with one component of part i replaced by to.
+func replace(s game.Sum, i int, to game.Sum) game.Sum {
+	after := make(game.Sum, 0, len(s)+len(to))
+	after = append(after, s[:i]...)
+	if p := s[i]; p.Times > 1 {
+		p.Times--
+		after = append(after, p)
+	}
+	after = append(after, to...)
+	return append(after, s[i+1:]...)
+}
+
+// worth returns what a move is worth to the player who makes it.
+func (g *Guide) worth(m game.Move) (game.Value, error) {
+	if m.End != game.Live {
+		v := game.Value{Outcome: m.End.Outcome(), Remoteness: 1, Nimber: game.NoNimber}
+		if g.rules.Scores {
+			v.Score = int64(m.End) + m.Gain
+		}
+		return v, nil
+	}
+	v, err := g.Value(m.To)
+	if err != nil {
+		return v, err
+	}
+	if !m.Again {
+		v.Outcome, v.Score = v.Outcome.Reverse(), -v.Score
+	}
+	v.Score += m.Gain
+	if v.Remoteness >= 0 {
+		v.Remoteness++
+	}
+	return v, nil
+}
+
+// Best returns the options to choose from, in the order of the rules: those that keep the
+// value of s, and for the loser of a game whose remoteness is known only those that
+// delay it longest.
+func (g *Guide) Best(ctx context.Context, s game.Sum) ([]Option, error) {
+	v, options, err := g.Options(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	return best(v, options), nil
+}
+
+func best(v game.Value, options []Option) []Option {
+	chosen := []Option{}
+	for _, o := range options {
+		if o.Prompt || o.Keeps && v.Outcome != game.Loss {
+			chosen = append(chosen, o)
+		}
+	}
+	return chosen
+}

@@ -1,0 +1,295 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"grundy/game"
+)
+
+// maxShown bounds the options that a person is shown of one kind; a program gets all.
+const maxShown = 24
+
+// Prose returns an explanation of s in sentences.
+func (g *Guide) Prose(ctx context.Context, s game.Sum) (string, error) {
+	e, err := g.Explain(ctx, s)
+	if err != nil {
+		return "", err
+	}
+	t := &telling{Explanation: e}
+	t.verdict()
+	t.nimbers(s)
+	if err := t.options(ctx, g); err != nil {
+		return "", err
+	}
+	t.line()
+	return t.String(), nil
+}
+
+// A telling is an explanation on its way to text.
+type telling struct {
+	*Explanation
+	strings.Builder
+}
+
+func (t *telling) say(format string, args ...any) { fmt.Fprintf(t, format, args...) }
+
+// us and them name the two players.
+func (t *telling) us() string   { return orElse(t.Player, "the player to move") }
+func (t *telling) them() string { return orElse(t.rival, "the other") }
+
+func orElse(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	return name
+}
+
+// verdict says in one sentence what the position is worth.
+func (t *telling) verdict() {
+	t.say("%s: %s.\n", t.Position, t.Verdict())
+	if t.Board != "" {
+		t.say("\n%s\n", strings.TrimRight(t.Board, "\n"))
+	}
+}
+
+// Verdict says what the position is worth, as in "Rick wins in 3 plies".
+func (e *Explanation) Verdict() string {
+	us := orElse(e.Player, "the player to move")
+	text := map[game.Outcome]string{
+		game.Win: us + " wins", game.Loss: us + " loses", game.Tie: "a tie", game.Draw: "a draw, play never ends",
+	}[e.value.Outcome]
+	if len(e.Options) == 0 {
+		text = map[game.Outcome]string{
+			game.Win: us + " has won", game.Loss: us + " has lost", game.Tie: "a tie",
+		}[e.value.Outcome] + ", there is no move"
+	}
+	if e.Score != nil {
+		text += fmt.Sprintf(" (%s)", plural(*e.Score, "point"))
+	}
+	switch r := e.value.Remoteness; {
+	case r > 0:
+		text += " in " + plural(r, "ply")
+	case r == game.Forever && e.value.Outcome != game.Draw:
+		text += " though play never ends: that counts so for this player"
+	}
+	return text
+}
+
+// nimbers gives the reason in nimbers, where there are any.
+func (t *telling) nimbers(s game.Sum) {
+	if t.Nimber == nil {
+		return
+	}
+	if len(t.Parts) == 0 {
+		if of, ok := t.mex(); ok && len(of) > 0 {
+			t.say("\nNimber %d: the options have the nimbers %s, and %d is the least number that is missing.\n", *t.Nimber, set(of), *t.Nimber)
+		}
+		return
+	}
+	t.say("\nNimbers of the parts:\n")
+	var rows [][2]string
+	for _, p := range t.Parts {
+		text := p.Position
+		nimber := "-"
+		if p.Nimber != nil {
+			nimber = fmt.Sprint(*p.Nimber)
+		}
+		if p.Times > 1 {
+			nimber += fmt.Sprintf("  (%d times: %s)", p.Times, parity(p.Times))
+		}
+		rows = append(rows, [2]string{text, nimber})
+	}
+	t.columns(append(rows, [2]string{"xor", fmt.Sprint(*t.Nimber)}))
+	t.say("A sum is lost exactly if the xor of its nimbers is 0.\n")
+	for _, o := range t.Options {
+		if !o.Best || t.value.Outcome != game.Win {
+			continue
+		}
+		part := t.Parts[o.option.Part]
+		t.say("A move in %s from nimber %d to %d makes it 0: %s\n", part.Position, *part.Nimber, *part.Nimber^*t.Nimber, o.Position)
+		return
+	}
+}
+
+func parity(times uint64) string {
+	if times%2 == 0 {
+		return "pairs cancel"
+	}
+	return "pairs cancel, one is left"
+}
+
+// options says which options keep the value, and what is wrong with the others.
+func (t *telling) options(ctx context.Context, g *Guide) error {
+	if len(t.Options) == 0 {
+		return nil
+	}
+	var kept, other []Reason
+	for _, o := range t.Options {
+		if o.Best {
+			kept = append(kept, o)
+		} else {
+			other = append(other, o)
+		}
+	}
+	switch t.value.Outcome {
+	case game.Win:
+		t.list("\nWinning options (* the fastest):\n", kept, false)
+		if err := t.refutation(ctx, g, kept); err != nil {
+			return err
+		}
+		t.list("\nThe others do not win:\n", other, true)
+	case game.Loss:
+		t.list("\nEvery option loses (* holds out longest), with the reply:\n", kept, true)
+		t.list("\nWorse:\n", other, true)
+	case game.Tie:
+		t.list("\nOptions that tie (* the fastest):\n", kept, true)
+		t.list("\nThe others:\n", other, true)
+	case game.Draw:
+		t.list("\nThe draw is kept by, whatever the reply:\n", kept, true)
+		t.list("\nThe others lose or end in something worse:\n", other, true)
+	}
+	return nil
+}
+
+// refutation shows that after the first of the fastest winning moves nothing helps.
+func (t *telling) refutation(ctx context.Context, g *Guide, kept []Reason) error {
+	for _, r := range kept {
+		if !r.Prompt {
+			continue
+		}
+		if r.option.End != game.Live {
+			t.say("\n%s ends the play at once.\n", label(r))
+			return nil
+		}
+		replies, err := g.refutation(ctx, r.option)
+		if err != nil {
+			return err
+		}
+		switch {
+		case r.Again:
+			t.say("\nAfter %s the same player moves again, and wins.\n", label(r))
+		case len(replies) == 0:
+			t.say("\nAfter %s %s has lost: there is no move.\n", label(r), t.them())
+		default:
+			t.list(fmt.Sprintf("\nAfter %s every reply loses, with the answer to it:\n", label(r)), replies, true)
+		}
+		return nil
+	}
+	return nil
+}
+
+// list writes options one a line, with the replies to them.
+func (t *telling) list(heading string, options []Reason, replies bool) {
+	if len(options) == 0 {
+		return
+	}
+	t.say("%s", heading)
+	rows := make([][2]string, 0, min(len(options), maxShown))
+	for _, o := range options[:min(len(options), maxShown)] {
+		mark := " "
+		if o.Prompt && o.Outcome != "Draw" {
+			mark = "*"
+		}
+		rows = append(rows, [2]string{mark + " " + label(o), remark(o, replies)})
+	}
+	t.columns(rows)
+	if more := len(options) - maxShown; more > 0 {
+		t.say("  ... and %d more (--json lists all)\n", more)
+	}
+}
+
+// label is how an option is called.
+func label(o Reason) string {
+	if o.Name != "" {
+		return o.Name + " (" + o.Position + ")"
+	}
+	return o.Position
+}
+
+// remark is what is said of an option: its value, and the reply.
+func remark(o Reason, reply bool) string {
+	text := o.Outcome
+	if o.Score != nil {
+		text += " (" + plural(*o.Score, "point") + ")"
+	}
+	if o.Remoteness != nil {
+		text += " in " + plural(*o.Remoteness, "ply")
+	}
+	if reply && o.Reply != "" {
+		text += "; reply " + o.Reply
+	}
+	return text
+}
+
+// line writes best play.
+func (t *telling) line() {
+	if len(t.Line) == 0 {
+		return
+	}
+	t.say("\nBest play:\n")
+	var rows [][2]string
+	shown := t.Line[:min(len(t.Line), maxShown)]
+	for i, ply := range shown {
+		move := ply.Move
+		if ply.Name != "" {
+			move = ply.Name + " (" + ply.Move + ")"
+		}
+		rows = append(rows, [2]string{fmt.Sprintf("%d. %s", i+1, ply.Player), move})
+	}
+	t.columns(rows)
+	switch {
+	case len(t.Line) > len(shown) || t.Cut:
+		t.say("  ... and so on\n")
+	case t.Repeats != nil && *t.Repeats == 0:
+		t.say("  The first position is back: play goes round for ever.\n")
+	case t.Repeats != nil:
+		t.say("  The position after ply %d is back: play goes round for ever.\n", *t.Repeats)
+	}
+}
+
+// columns writes pairs, aligned and indented.
+func (t *telling) columns(rows [][2]string) {
+	const widest = 48
+	width := 0
+	for _, row := range rows {
+		if n := utf8.RuneCountInString(row[0]); n <= widest {
+			width = max(width, n)
+		}
+	}
+	for _, row := range rows {
+		pad := max(0, width-utf8.RuneCountInString(row[0]))
+		t.say("  %s\n", strings.TrimRight(row[0]+strings.Repeat(" ", pad)+"  "+row[1], " "))
+	}
+}
+
+func set(numbers []int64) string {
+	var parts []string
+	for i := 0; i < len(numbers); {
+		k := i
+		for k+1 < len(numbers) && numbers[k+1] == numbers[k]+1 {
+			k++
+		}
+		if k-i >= 3 {
+			parts = append(parts, fmt.Sprintf("%d..%d", numbers[i], numbers[k]))
+		} else {
+			for ; i <= k; i++ {
+				parts = append(parts, fmt.Sprint(numbers[i]))
+			}
+		}
+		i = k + 1
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+func plural(n int64, noun string) string {
+	switch {
+	case n == 1 || n == -1:
+		return fmt.Sprintf("%d %s", n, noun)
+	case strings.HasSuffix(noun, "y"):
+		return fmt.Sprintf("%d %sies", n, noun[:len(noun)-1])
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
