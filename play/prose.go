@@ -36,9 +36,8 @@ type telling struct {
 
 func (t *telling) say(format string, args ...any) { fmt.Fprintf(t, format, args...) }
 
-// us and them name the two players.
-func (t *telling) us() string   { return orElse(t.Player, "the player to move") }
-func (t *telling) them() string { return orElse(t.rival, "the other") }
+// them names the player who is not to move.
+func (t *telling) them() string { return orElse(t.rival, "the other player") }
 
 func orElse(name, otherwise string) string {
 	if name == "" {

@@ -1,0 +1,267 @@
+package chart
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// A Source gives the games and values that a chart is made of.
+type Source interface {
+	// Params are the names of the parameters.
+	Params() []string
+	// Game returns the game with these parameters set beside those given elsewhere.
+	Game(params []Setting) (game.Game, error)
+	// Solve returns its values.
+	Solve(ctx context.Context, g game.Game) (*table.Table, error)
+}
+
+// A Request says what a chart is to show.
+type Request struct {
+	Over []Over // one or two
+	Fix  []Setting
+	Show Quantity
+}
+
+// Build solves what the chart needs, once for each set of parameters on its axes, and fills it. A
+// position that the rules do not know, or that cannot be reached from the game's start, is an
+// empty cell; a chart without any other is an error.
+func Build(ctx context.Context, src Source, r Request) (*Chart, error) {
+	if len(r.Over) == 0 || len(r.Over) > 2 {
+		return nil, errNoAxis
+	}
+	b := &builder{src: src, request: r, chart: &Chart{Show: r.Show, Facts: map[string]any{}}}
+	if err := b.axes(); err != nil {
+		return nil, err
+	}
+	if err := b.fill(ctx); err != nil {
+		return nil, err
+	}
+	return b.chart, nil
+}
+
+// A builder holds a chart on its way.
+type builder struct {
+	src     Source
+	request Request
+	chart   *Chart
+	byParam []bool // by axis: it runs over a parameter
+	tables  []solved
+	found   bool  // some cell exists
+	missing error // why the last empty cell is one
+}
+
+// solved is a table with the parameters that were set for it.
+type solved struct {
+	params []Setting
+	game   game.Game
+	table  *table.Table
+	fixed  []Setting // the values of what no axis runs over
+}
+
+// axes fills in the axes and finds out which of them run over parameters.
+func (b *builder) axes() error {
+	var first game.Game
+	for i, o := range b.request.Over {
+		byParam := slices.Contains(b.src.Params(), o.Name)
+		var domain game.Domain
+		if !byParam {
+			if first == nil {
+				g, err := b.firstGame()
+				if err != nil {
+					return err
+				}
+				first = g
+			}
+			var err error
+			if domain, err = domainOf(first, o.Name, b.src.Params()); err != nil {
+				return err
+			}
+		}
+		labels, err := o.labels(domain)
+		if err != nil {
+			return fmt.Errorf("--over: %w", err)
+		}
+		if i == 1 && o.Name == b.request.Over[0].Name {
+			return fmt.Errorf("--over: %s is given twice", o.Name)
+		}
+		b.byParam = append(b.byParam, byParam)
+		b.chart.Axes = append(b.chart.Axes, Axis{o.Name, labels})
+	}
+	if n := len(b.chart.Axes[0].Labels) * b.chart.width(); n > MaxCells {
+		return fmt.Errorf("--over: %d cells are more than %d, the most that a table may have", n, MaxCells)
+	}
+	return nil
+}
+
+// firstGame returns the game whose fields tell what an axis without values runs through: that of the
+// first values of the axes over parameters.
+func (b *builder) firstGame() (game.Game, error) {
+	var params []Setting
+	for _, o := range b.request.Over {
+		if !slices.Contains(b.src.Params(), o.Name) {
+			continue
+		}
+		labels, err := o.labels(nil)
+		if err != nil {
+			return nil, fmt.Errorf("--over: %w", err)
+		}
+		params = append(params, Setting{o.Name, labels[0]})
+	}
+	return b.src.Game(params)
+}
+
+// domainOf returns the values that a name in --over may run through.
+func domainOf(g game.Game, name string, params []string) (game.Domain, error) {
+	rules := g.Rules()
+	known := []string{}
+	for _, f := range g.Space().Fields() {
+		if f.Name == name {
+			return f.Domain, nil
+		}
+		known = append(known, f.Name)
+	}
+	if rules.Named() {
+		if name == "player" {
+			a, err := game.NewAlphabet(rules.Players[:]...)
+			return game.Words{Alphabet: a}, err
+		}
+		known = append(known, "player")
+	}
+	if rules.Steps {
+		if name == "steps" {
+			return game.Range{Lo: 0, Hi: rules.MaxSteps + 1}, nil
+		}
+		known = append(known, "steps")
+	}
+	text := "expected a field (" + strings.Join(known, ", ") + ")"
+	if len(params) > 0 {
+		text += " or a parameter (" + strings.Join(params, ", ") + ")"
+	}
+	return nil, fmt.Errorf("--over: %s, got %q", text, name)
+}
+
+// fill solves and fills the cells.
+func (b *builder) fill(ctx context.Context) error {
+	axes := b.chart.Axes
+	b.chart.Cells = make([]Cell, 0, len(axes[0].Labels)*b.chart.width())
+	for i := range axes[0].Labels {
+		for k := range b.chart.width() {
+			cell, err := b.cell(ctx, []int{i, k}[:len(axes)])
+			if err != nil {
+				return err
+			}
+			b.chart.Cells = append(b.chart.Cells, cell)
+		}
+	}
+	if !b.found {
+		return b.missing
+	}
+	return nil
+}
+
+// cell returns the value at a place on the axes.
+func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
+	var params, fields []Setting
+	for i, axis := range b.chart.Axes {
+		s := Setting{axis.Name, axis.Labels[at[i]]}
+		if b.byParam[i] {
+			params = append(params, s)
+		} else {
+			fields = append(fields, s)
+		}
+	}
+	t, err := b.solve(ctx, params)
+	if err != nil {
+		return Cell{}, err
+	}
+	sum, err := game.NotationOf(t.game).Parse(positionText(append(fields, t.fixed...)))
+	if err != nil {
+		if !slices.Contains(b.byParam, true) {
+			return Cell{}, err
+		}
+		b.missing = err // other parameters may have this position
+		return Cell{}, nil
+	}
+	v, err := t.table.Value(sum)
+	if errors.Is(err, table.ErrNotAPosition) || errors.Is(err, table.ErrNotSolved) {
+		b.missing = fmt.Errorf("position %q: %w", game.NotationOf(t.game).FormatSum(sum), err)
+		return Cell{}, nil
+	}
+	b.found = true
+	return Cell{v, true}, err
+}
+
+// solve returns the table for the given values of parameters. At most two are kept: cells of
+// one set of parameters come one after the other, or in turn with the other axis.
+func (b *builder) solve(ctx context.Context, params []Setting) (*solved, error) {
+	for i := range b.tables {
+		if slices.Equal(b.tables[i].params, params) {
+			return &b.tables[i], nil
+		}
+	}
+	g, err := b.src.Game(params)
+	if err != nil {
+		return nil, err
+	}
+	t := solved{params: params, game: g}
+	if t.fixed, err = b.fix(g); err != nil {
+		return nil, err
+	}
+	if t.table, err = b.src.Solve(ctx, g); err != nil {
+		return nil, err
+	}
+	if err := b.lacks(&t); err != nil {
+		return nil, err
+	}
+	if len(b.tables) == 0 {
+		b.chart.Title = g.Title()
+		b.note(&t)
+	}
+	if !b.paramsAcross() {
+		b.tables = b.tables[:0]
+	}
+	b.tables = append(b.tables, t)
+	return &b.tables[len(b.tables)-1], nil
+}
+
+// lacks returns an error if no position of the table has what the chart is to show.
+func (b *builder) lacks(t *solved) error {
+	show, head, rules := b.request.Show, t.table.Head, t.game.Rules()
+	switch {
+	case show == Nimber && head.NoNimbers != "":
+		return fmt.Errorf("--show nimber: there are none: %s", head.NoNimbers)
+	case show == Remoteness && head.NoRemoteness != "":
+		return fmt.Errorf("--show remoteness: there is none: %s", head.NoRemoteness)
+	case show == Score && !rules.Scores:
+		return errors.New("--show score: there is none: the game is won or lost, its results are no numbers")
+	}
+	return nil
+}
+
+// paramsAcross reports whether the second axis alone runs over a parameter, so that all
+// its tables are asked again for every row.
+func (b *builder) paramsAcross() bool {
+	return len(b.byParam) == 2 && b.byParam[1] && !b.byParam[0]
+}
+
+// note says how the table was made and what was fixed.
+func (b *builder) note(t *solved) {
+	c := b.chart
+	c.Notes = append(c.Notes, "Method: "+t.table.Method.String())
+	fixed := map[string]string{}
+	for _, s := range t.fixed {
+		fixed[s.Name] = s.Value
+		why := "--fix"
+		if !slices.Contains(b.request.Fix, s) {
+			why = "chosen, --fix " + s.Name + "=... sets another"
+		}
+		c.Notes = append(c.Notes, fmt.Sprintf("Fixed: %s=%s (%s)", s.Name, s.Value, why))
+	}
+	c.Facts["method"], c.Facts["reason"], c.Facts["fixed"] = t.table.Method.Name, t.table.Method.Reason, fixed
+}

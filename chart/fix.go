@@ -1,0 +1,98 @@
+package chart
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"grundy/game"
+)
+
+// fix returns the value of every field that no axis runs over: as asked for, else that of
+// the game's only start, else the first of its domain; and so for the player to move. Steps are fixed
+// only if asked for.
+func (b *builder) fix(g game.Game) ([]Setting, error) {
+	asked := map[string]string{}
+	for _, s := range b.request.Fix {
+		if _, twice := asked[s.Name]; twice {
+			return nil, fmt.Errorf("--fix: %s is given twice", s.Name)
+		}
+		if b.onAxis(s.Name) {
+			return nil, fmt.Errorf("--fix: %s runs along an axis (--over) already", s.Name)
+		}
+		asked[s.Name] = s.Value
+	}
+	var fixed []Setting
+	for _, s := range defaults(g) {
+		value, given := asked[s.Name]
+		delete(asked, s.Name)
+		switch {
+		case b.onAxis(s.Name):
+			continue
+		case given:
+			s.Value = value
+		case s.Value == "":
+			continue
+		}
+		fixed = append(fixed, s)
+	}
+	for name := range asked {
+		var known []string
+		for _, s := range defaults(g) {
+			known = append(known, s.Name)
+		}
+		return nil, fmt.Errorf("--fix: expected one of %s, got %q (parameters are set by -p)", strings.Join(known, ", "), name)
+	}
+	return fixed, nil
+}
+
+func (b *builder) onAxis(name string) bool {
+	for _, o := range b.request.Over {
+		if o.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// defaults returns all that a position of g is made of, with the values it has where nothing
+// is asked for; steps have none.
+func defaults(g game.Game) []Setting {
+	space, rules := g.Space(), g.Rules()
+	v := make([]int64, space.Width())
+	code := game.Code(0)
+	if starts := g.Start(); len(starts) == 1 && len(starts[0]) == 1 {
+		code = starts[0][0].Code
+	}
+	mover := space.Decode(code, v)
+	var all []Setting
+	if space.Named() {
+		all = append(all, Setting{"player", rules.Players[mover]})
+	}
+	for _, f := range space.Fields() {
+		w := f.Domain.Width()
+		all = append(all, Setting{f.Name, f.Domain.Format(v[:w])})
+		v = v[w:]
+	}
+	if rules.Steps {
+		all = append(all, Setting{"steps", ""})
+	}
+	return all
+}
+
+// positionText writes values as a position.
+func positionText(values []Setting) string {
+	parts := make([]string, len(values))
+	for i, s := range values {
+		parts[i] = s.Name + "=" + quoteValue(s.Value)
+	}
+	return strings.Join(parts, ",")
+}
+
+// quoteValue writes a value so that the notation reads it back whole.
+func quoteValue(value string) string {
+	if strings.HasPrefix(value, `"`) || strings.HasPrefix(value, "[") || !strings.ContainsAny(value, `,+=*"\ [](`) {
+		return value
+	}
+	return strconv.Quote(value)
+}
