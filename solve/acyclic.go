@@ -1,0 +1,166 @@
+package solve
+
+import (
+	"errors"
+	"fmt"
+
+	"grundy/table"
+)
+
+// The acyclic method: backward induction. Where every option has smaller fields than its
+// position, or every one larger, one scan in that order finds all values; else the positions are
+// peeled off from the ends of play (see peel).
+var acyclicMethod = method{name: "acyclic", fit: fitAcyclic, solve: solveAcyclic}
+
+// An inducer finds the values of the positions of a part, in order. See errOpen and the
+// errors beside it.
+type inducer interface {
+	evaluate(p *part) error
+}
+
+// fitAcyclic takes games whose options all go one way, as far as is known, and those of
+// which something is asked that only acyclic games have.
+func fitAcyclic(j *job) (why string, ok bool, err error) {
+	if err := j.number(); err != nil {
+		return "", false, err
+	}
+	switch {
+	case j.ascends && !j.rules.Named():
+		return "every option has a smaller code", true, nil
+	case j.ascends:
+		return "every option is smaller in its fields", true, nil
+	case j.descends && !j.rules.Named():
+		return "every option has a larger code", true, nil
+	case j.descends:
+		return "every option is larger in its fields", true, nil
+	case j.sums || j.wants(Nimbers) && j.rules.Normal() || j.o.Method == "acyclic":
+		return peelWhy, true, nil
+	}
+	return "options lead both to smaller and to larger codes", false, nil
+}
+
+const peelWhy = "no play returns to a position"
+
+// solveAcyclic finds the values, with nimbers if they are wanted and exist.
+func solveAcyclic(j *job, why string) (*table.Table, error) {
+	needNimbers := j.sums // the value of a sum follows from nimbers only
+	if j.wants(Nimbers) || needNimbers {
+		if j.rules.Normal() {
+			t, err := j.acyclicNimbers(why)
+			switch {
+			case errors.Is(err, errEnds):
+				j.noNimbers = errEnds.Error()
+			case err == nil || !errors.Is(err, errDeclined):
+				return t, err
+			case j.sums:
+				return nil, fmt.Errorf("%v, and a sum inside a space with a cycle has no nimber", err)
+			default:
+				return nil, err
+			}
+		} else {
+			j.noNimbers = j.whyNotNormal()
+		}
+		if j.sums {
+			return nil, fmt.Errorf("an option is a sum, and there are no nimbers to value it by: %s", j.noNimbers)
+		}
+	}
+	v, why, err := j.acyclicValues(why)
+	if errors.Is(err, errSum) {
+		j.sums = true
+		return solveAcyclic(j, why)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j.table(v.columns(j), why), nil
+}
+
+// whyNotNormal says why the rules as declared leave no room for nimbers.
+func (j *job) whyNotNormal() string {
+	switch r := &j.rules; {
+	case r.Named():
+		return "nimbers exist only where both players have the same moves, and this game has players"
+	case r.Scores:
+		return "nimbers exist only where play is won or lost, and this game has numbers as results"
+	}
+	return "nimbers exist only where the player who cannot move loses"
+}
+
+// acyclicNimbers solves with nimbers; outcomes follow from them.
+func (j *job) acyclicNimbers(why string) (*table.Table, error) {
+	v := &values{}
+	if j.wants(Remoteness) {
+		full, w, err := j.acyclicValues(why)
+		switch {
+		case errors.Is(err, errSum):
+			j.sums = true
+			j.noRemoteness = "the remoteness of a sum does not follow from that of its parts, and some options are sums"
+		case err != nil:
+			return nil, err
+		default:
+			v, why = full, w
+		}
+	}
+	if err := j.need(2*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
+		return nil, err
+	}
+	narrow := newNimberInduction[uint16](j, openNarrow)
+	w, err := j.induct(narrow, narrow.reset, why)
+	v.narrow = narrow.nimbers
+	if errors.Is(err, errWide) {
+		if err := j.need(4*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
+			return nil, err
+		}
+		v.narrow = nil
+		wide := newNimberInduction[uint32](j, openWide)
+		w, err = j.induct(wide, wide.reset, why)
+		v.wide = wide.nimbers
+	}
+	if err != nil {
+		return nil, err
+	}
+	return j.table(v.columns(j), w), nil
+}
+
+// acyclicValues solves without nimbers.
+func (j *job) acyclicValues(why string) (*values, string, error) {
+	v, err := j.newValues()
+	if err != nil {
+		return nil, why, err
+	}
+	var in inducer = &fullInduction{j: j, v: v, pay: j.pay}
+	if v.remoteness == nil && v.scores == nil {
+		in = newOutcomeInduction(j, v, j.pay)
+	}
+	why, err = j.induct(in, func() { v.reset(j) }, why)
+	return v, why, err
+}
+
+// induct finds all values by a scan if the options go one way, else by peeling. It returns
+// the reason why that served.
+func (j *job) induct(in inducer, reset func(), why string) (string, error) {
+	if j.ascends || j.descends {
+		err := j.scan(in)
+		if !errors.Is(err, errOpen) {
+			return why, err
+		}
+		j.ascends, j.descends = false, false // the sample did not show it
+		if !j.sums && !(j.wants(Nimbers) && j.rules.Normal()) && j.o.Method == "" {
+			return why, fmt.Errorf("%w: options lead both to smaller and to larger codes", errDeclined)
+		}
+		reset()
+	}
+	return peelWhy, j.peel(in)
+}
+
+// scan evaluates the positions in the order of their fields.
+func (j *job) scan(in inducer) error {
+	j.clock.begin("solving", uint64(j.n))
+	var own part
+	return ordered(j.crew, j.small(), &own, j.byFields(!j.ascends),
+		func(w *worker, p *part) error { return p.fill(j, w) },
+		func(p *part) error {
+			j.clock.add(uint64(len(p.slots)))
+			return in.evaluate(p)
+		})
+}

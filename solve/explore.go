@@ -1,0 +1,181 @@
+package solve
+
+import (
+	"fmt"
+	"slices"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// A found chunk is a run of positions in hand and the codes that their options lead to.
+type found struct {
+	codes   []game.Code
+	results []game.Result
+	targets []game.Code
+	facts   facts
+}
+
+// fill generates the options of f.codes and keeps their targets.
+func (f *found) fill(j *job, w *worker) error {
+	f.results, f.targets = f.results[:0], f.targets[:0]
+	f.facts = facts{ascends: true, descends: true}
+	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
+		f.results = append(f.results, b.Results...)
+		for i, c := range codes {
+			f.facts.look(j, c, b.At(i))
+		}
+		for _, o := range b.Options {
+			if o.Ends() {
+				continue
+			}
+			if o.Code() >= game.Code(j.space.Size()) {
+				return &rulesError{fmt.Errorf("an option leads to code %d of a space of %d", o.Code(), j.space.Size())}
+			}
+			f.targets = append(f.targets, o.Code())
+		}
+		return nil
+	})
+}
+
+// explore finds all that can be reached from the starts, breadth first. What it has found is
+// numbered while it is little; once it is much of the space, and a table of the whole
+// space fits the memory, it is a bit for each code.
+func (j *job) explore() error {
+	size := j.space.Size()
+	canBeDense := size <= maxSlots && size <= uint64(j.o.Memory)/2
+	e := explorer{j: j, index: table.NewIndex()}
+	if canBeDense && size <= 1<<16 {
+		e.makeDense()
+	}
+	for _, s := range j.starts {
+		for _, p := range s {
+			e.add(p.Code)
+		}
+	}
+	j.exact = true
+	j.clock.begin("exploring", 0)
+	for level := e.take(); len(level) > 0; level = e.take() {
+		if err := e.expand(level); err != nil {
+			return err
+		}
+		j.clock.add(uint64(len(level)))
+		if e.index == nil {
+			continue
+		}
+		if canBeDense && uint64(e.index.Len()) > size/16 {
+			e.makeDense()
+		}
+		if err := j.need(2*e.index.Bytes(), "numbering the %d positions reached so far", e.index.Len()); err != nil {
+			return err
+		}
+		if uint64(e.index.Len()) > maxSlots {
+			return &LimitError{What: "numbering more than 2^30 positions", Need: j.o.Memory, Have: j.o.Memory}
+		}
+	}
+	e.finish()
+	return nil
+}
+
+// An explorer holds what has been found: in index, or in reached if that is nil.
+type explorer struct {
+	j       *job
+	index   *table.Index
+	taken   int // codes of the index that have been taken
+	reached []uint64
+	next    []game.Code // found but not taken, where index is nil
+	spare   []game.Code // memory for next
+	own     found
+}
+
+// add notes a code.
+func (e *explorer) add(c game.Code) {
+	if e.index != nil {
+		e.index.Add(c)
+		return
+	}
+	if bit := uint64(1) << (c % 64); e.reached[c/64]&bit == 0 {
+		e.reached[c/64] |= bit
+		e.next = append(e.next, c)
+	}
+}
+
+// take returns what has been found since it was last called.
+func (e *explorer) take() []game.Code {
+	if e.index == nil {
+		level := e.next
+		e.next, e.spare = e.spare[:0], level
+		return level
+	}
+	level := e.index.Codes()[e.taken:]
+	e.taken += len(level)
+	return level
+}
+
+// makeDense goes over from the index to a bit for each code.
+func (e *explorer) makeDense() {
+	e.reached = make([]uint64, (e.j.space.Size()+63)/64)
+	codes := e.index.Codes()
+	for _, c := range codes {
+		e.reached[c/64] |= 1 << (c % 64)
+	}
+	e.next = slices.Clone(codes[e.taken:])
+	e.index = nil
+}
+
+// expand adds the options of a level.
+func (e *explorer) expand(level []game.Code) error {
+	rest, size := level, chunkPositions/8
+	next := func(f *found) bool {
+		n := min(size, len(rest))
+		f.codes, rest = rest[:n], rest[n:]
+		return n > 0
+	}
+	err := ordered(e.j.crew, len(level) < 2*size, &e.own, next, func(w *worker, f *found) error { return f.fill(e.j, w) },
+		func(f *found) error {
+			if slices.Contains(f.results, game.Nowhere) {
+				return &rulesError{errNowhere}
+			}
+			e.j.facts.merge(&f.facts)
+			for _, c := range f.targets {
+				e.add(c)
+			}
+			return nil
+		})
+	if _, broken := err.(*rulesError); broken {
+		return e.j.diagnose(e.found(level), err)
+	}
+	return err
+}
+
+// found returns all codes that have been expanded, and those of the level in hand, ascending.
+func (e *explorer) found(level []game.Code) []game.Code {
+	var all []game.Code
+	if e.index != nil {
+		all = slices.Clone(e.index.Codes()[:e.taken])
+	} else {
+		// Codes of the next level may be there as well; they were put there by this one.
+		fresh := make(map[game.Code]bool, len(e.next))
+		for _, c := range e.next {
+			fresh[c] = true
+		}
+		for c := range game.Code(e.j.space.Size()) {
+			if e.reached[c/64]>>(c%64)&1 != 0 && !fresh[c] {
+				all = append(all, c)
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// finish hands the result to the job.
+func (e *explorer) finish() {
+	e.j.index, e.j.reached = e.index, e.reached
+	if e.index != nil {
+		e.index.Sort()
+		e.j.n = uint32(e.index.Len())
+		return
+	}
+	e.j.n = uint32(e.j.space.Size())
+}

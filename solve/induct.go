@@ -1,0 +1,165 @@
+package solve
+
+import (
+	"errors"
+
+	"grundy/game"
+)
+
+// This file finds the values of positions all of whose options are known already: backward
+// induction, one position at a time.
+
+// What may keep a position from being evaluated.
+var (
+	errOpen = errors.New("an option is not known yet")
+	errSum  = errors.New("an option is a sum")
+	errWide = errors.New("a nimber needs more than two bytes")
+	errEnds = errors.New("play may end otherwise than by a loss of the player to move")
+)
+
+// outcomeInduction finds outcomes only.
+type outcomeInduction struct {
+	j    *job
+	v    *values
+	pay  *payoffs
+	best [2][64]game.Outcome // by the set of the options' outcomes
+}
+
+func newOutcomeInduction(j *job, v *values, pay *payoffs) *outcomeInduction {
+	in := &outcomeInduction{j: j, v: v, pay: pay}
+	for m := range in.best {
+		for seen := range in.best[m] {
+			in.best[m][seen] = pay.best(m, uint8(seen))
+		}
+	}
+	return in
+}
+
+// evaluate finds the values of a part's positions in order.
+func (in *outcomeInduction) evaluate(p *part) error {
+	outcomes := in.v.outcomes
+	start := uint32(0)
+	for i, slot := range p.slots {
+		words := p.words[start:p.ends[i]]
+		start = p.ends[i]
+		if r := p.results[i]; r != game.Live {
+			if err := in.v.finish(in.pay, slot, r); err != nil {
+				return err
+			}
+			continue
+		}
+		seen := uint8(0)
+		if p.flagged {
+			var err error
+			if seen, err = in.flagged(words); err != nil {
+				return err
+			}
+		} else {
+			for _, w := range words {
+				seen |= 1 << outcomes[w]
+			}
+		}
+		if seen&(1<<undecided|1) != 0 {
+			return open(seen)
+		}
+		if seen == 0 {
+			return in.j.errNoOptions(slot)
+		}
+		outcomes[slot] = in.best[in.j.mover(slot)][seen]
+	}
+	return nil
+}
+
+// open is the error of a position with options that are undecided or nowhere.
+func open(seen uint8) error {
+	if seen&1 != 0 {
+		return &rulesError{errNowhere}
+	}
+	return errOpen
+}
+
+// flagged returns the set of the outcomes of options among which some have flags.
+func (in *outcomeInduction) flagged(words []uint32) (uint8, error) {
+	seen := uint8(0)
+	for _, w := range words {
+		if w&more != 0 {
+			return 0, errSum
+		}
+		o := in.v.outcomes[w&slotMask]
+		if w&again != 0 {
+			o = o.Reverse()
+		}
+		seen |= 1 << o
+	}
+	return seen, nil
+}
+
+// fullInduction finds outcomes with remoteness, scores, or both.
+type fullInduction struct {
+	j   *job
+	v   *values
+	pay *payoffs
+}
+
+// evaluate finds the values of a part's positions in order.
+func (in *fullInduction) evaluate(p *part) error {
+	for i, slot := range p.slots {
+		if r := p.results[i]; r != game.Live {
+			if err := in.v.finish(in.pay, slot, r); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := in.position(slot, p.at(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// position finds the value of one position.
+func (in *fullInduction) position(slot uint32, words []uint32) error {
+	v, m := in.v, in.j.mover(slot)
+	best, score, plies := game.Unknown, int64(0), uint32(0)
+	for _, w := range words {
+		if w&more != 0 {
+			return errSum
+		}
+		to := w & slotMask
+		o := v.outcomes[to]
+		if o == game.Unknown || o == undecided {
+			return open(1 << o)
+		}
+		s := int64(0)
+		if v.scores != nil {
+			s = v.scores[to]
+		}
+		if w&again == 0 {
+			o, s = o.Reverse(), -s
+		}
+		d := uint32(1)
+		if v.remoteness != nil {
+			d += v.remoteness[to]
+		}
+		take := best == game.Unknown
+		if !take && v.scores != nil {
+			take = s > score || s == score && (d < plies) == in.pay.hurries(m, o) && d != plies
+		} else if !take {
+			take = in.pay.rank[m][o] > in.pay.rank[m][best] || o == best && (d < plies) == in.pay.hurries(m, o) && d != plies
+		}
+		if take {
+			best, score, plies = o, s, d
+		}
+	}
+	if best == game.Unknown {
+		return in.j.errNoOptions(slot)
+	}
+	v.outcomes[slot] = best
+	if v.scores != nil {
+		v.scores[slot] = score
+	}
+	if v.remoteness != nil {
+		v.remoteness[slot] = plies
+	}
+	return nil
+}

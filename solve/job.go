@@ -1,0 +1,94 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// A job is a game on its way to a table: what methods are handed.
+type job struct {
+	g      game.Game
+	o      Options // filled
+	space  *game.Space
+	rules  game.Rules
+	pay    *payoffs
+	half   uint64
+	starts []game.Sum // none: every position is of interest
+	method string     // the name of the one in hand
+
+	numbered bool // number has been called
+	slots         // valid after number
+	facts         // valid after number
+
+	*crew   // generates options
+	clock   progress
+	closers []func()
+
+	// noNimbers and noRemoteness say why what was asked for does not exist.
+	noNimbers, noRemoteness string
+}
+
+// newJob checks what can be checked of the rules and limits before anything is computed.
+func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
+	j := &job{g: g, o: o.filled(), space: g.Space(), rules: g.Rules()}
+	j.crew = &crew{ctx: ctx, threads: j.o.Threads, open: g.Generator}
+	j.half = j.space.Half()
+	j.clock.report = o.Progress
+	j.starts = g.Start()
+	if len(j.starts) > 0 {
+		j.starts = append(j.starts[:len(j.starts):len(j.starts)], o.Extra...)
+	}
+	for _, s := range j.starts {
+		if _, single := s.Single(); !single {
+			j.o.Want |= Nimbers // the value of a sum follows from nimbers only
+		}
+		for _, p := range s {
+			if uint64(p.Code) >= j.space.Size() {
+				return nil, fmt.Errorf("start: code %d of a space of %d: %w", p.Code, j.space.Size(), table.ErrNotAPosition)
+			}
+		}
+	}
+	if j.rules.Gains {
+		return nil, fmt.Errorf("moves that gain points are not solved by this version")
+	}
+	var err error
+	if j.pay, err = newPayoffs(&j.rules); err != nil {
+		return nil, err
+	}
+	return j, ctx.Err()
+}
+
+// close frees all generators.
+func (j *job) close() {
+	j.crew.close()
+	for _, c := range j.closers {
+		c()
+	}
+}
+
+// wants reports whether w was asked for.
+func (j *job) wants(w Want) bool { return j.o.Want&w != 0 }
+
+// table returns the finished table of the given columns, which the method in hand has filled
+// for the reason why.
+func (j *job) table(c table.Columns, why string) *table.Table {
+	return table.New(table.Head{
+		Game:         j.g,
+		Method:       table.Method{Name: j.method, Reason: why},
+		Index:        j.index,
+		Started:      len(j.starts) > 0,
+		NoNimbers:    j.noNimbers,
+		NoRemoteness: j.noRemoteness,
+	}, c)
+}
+
+// need returns a *LimitError if what takes bytes of memory does not fit the limit.
+func (j *job) need(bytes uint64, what string, args ...any) error {
+	if bytes <= uint64(j.o.Memory) {
+		return nil
+	}
+	return &LimitError{What: fmt.Sprintf(what, args...), Need: int64(bytes), Have: j.o.Memory}
+}

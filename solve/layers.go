@@ -1,0 +1,139 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"unsafe"
+
+	"grundy/game"
+	"grundy/solve/internal/layers"
+	"grundy/table"
+)
+
+// layersMethod solves games in which at most so many moves are left (Rules.Steps), layer by layer.
+var layersMethod = method{name: "layers", fit: fitLayers, solve: solveLayers}
+
+func fitLayers(j *job) (string, bool, error) {
+	if !j.rules.Steps {
+		return "the game does not count its moves down", false, nil
+	}
+	if j.rules.StuckVaries {
+		return "", false, fmt.Errorf("steps: a game that counts its moves down needs one stuck value for all positions, not a function")
+	}
+	if j.wants(Remoteness) {
+		j.noRemoteness = "the number of plies is not computed for games that count their moves down"
+	}
+	return "the values with k moves left follow from those with k-1", true, j.number()
+}
+
+// layerPatience is how many option words the search for a period may look at, beyond the layers
+// that were asked for.
+const layerPatience = 1 << 24
+
+func solveLayers(j *job, why string) (*table.Table, error) {
+	arcs, first, err := j.layerArcs()
+	if err != nil {
+		return nil, err
+	}
+	source := &table.Layers{
+		Index: j.index, Reached: first.positions, Size: j.space.Size(), Started: len(j.starts) > 0,
+		Steps: j.rules.MaxSteps,
+	}
+	if err := j.runLayers(source, arcs, first); err != nil {
+		return nil, err
+	}
+	j.noNimbers = source.NoNimbers
+	return table.NewFrom(table.Head{
+		Game: j.g, Method: table.Method{Name: "layers", Reason: why + "; " + periodInWords(source)},
+		Index: j.index, Started: len(j.starts) > 0, NoNimbers: j.noNimbers, NoRemoteness: j.noRemoteness,
+	}, source), nil
+}
+
+// runLayers chooses what the layers hold, and computes them.
+func (j *job) runLayers(source *table.Layers, arcs layers.Arcs, first *layerStart) error {
+	if j.wants(Nimbers) {
+		source.NoNimbers = first.noNimbers(j)
+		if source.NoNimbers == "" {
+			source.Holds = table.LayerNimbers
+			return runLayers(j, source, make([]uint16, uint64(j.n)+endSlots), arcs, layers.Mex)
+		}
+	}
+	if j.rules.Scores {
+		source.Holds = table.LayerScores
+		return runLayers(j, source, first.scores(j), arcs, layers.Best)
+	}
+	outcomes, err := first.outcomes(j)
+	if err != nil {
+		return err
+	}
+	return runLayers(j, source, outcomes, arcs, outcomeRule(j))
+}
+
+// runLayers searches for the period and hands the layers to the source.
+func runLayers[T layers.Value](j *job, source *table.Layers, first []T, arcs layers.Arcs, rule layers.Rule[T]) error {
+	var word T
+	bytes := uint64(len(first)) * uint64(unsafe.Sizeof(word))
+	if err := j.need(6*bytes, "layers of %d positions", j.n); err != nil {
+		return err
+	}
+	room := uint64(j.o.Memory) / 4 / max(1, bytes)
+	l := layers.New(first, arcs, rule, int(min(room, 1<<30)))
+	j.clock.begin("layers", 0)
+	if err := l.Search(j.ctx, j.asked()); err != nil {
+		return err
+	}
+	for work := uint64(0); work < layerPatience && l.Period().Length == 0; work += uint64(j.n) + j.words {
+		known, _ := l.Known()
+		if err := l.Search(j.ctx, known+1); err != nil {
+			return err
+		}
+	}
+	source.Preperiod, source.Period = l.Period().Start, l.Period().Length
+	source.Word = func(slot uint32, k int64) (int64, error) {
+		if known, all := l.Known(); !all && k > known {
+			return 0, fmt.Errorf("steps=%d: the layers were computed up to %d, and no period was found in them; solve with steps=%d", k, known, k)
+		}
+		layer, err := l.Layer(context.Background(), k)
+		if err != nil {
+			return 0, err
+		}
+		return int64(layer[slot]), nil
+	}
+	return nil
+}
+
+// asked returns the largest number of moves left that the rules and the starts name.
+func (j *job) asked() int64 {
+	most := j.rules.MaxSteps
+	for _, s := range j.starts {
+		for _, p := range s {
+			most = max(most, p.Steps)
+		}
+	}
+	return most
+}
+
+// outcomeRule is the rule of layers of outcomes: the mover takes the one he likes best.
+func outcomeRule(j *job) layers.Rule[game.Outcome] {
+	choose := newOutcomeInduction(j, nil, j.pay).best
+	return func(b layers.Block, prev, next []game.Outcome) {
+		start := uint32(0)
+		for i, p := range b.Positions {
+			seen := uint8(0)
+			for _, o := range b.Options[start:b.Ends[i]] {
+				seen |= 1 << prev[o]
+			}
+			start = b.Ends[i]
+			next[p] = choose[j.mover(p)][seen]
+		}
+	}
+}
+
+// periodInWords says what was proved of the layers.
+func periodInWords(l *table.Layers) string {
+	if l.Period == 0 {
+		return "no layer came twice"
+	}
+	return fmt.Sprintf("preperiod %d, period %d (proved: layer %d is equal to layer %d)",
+		l.Preperiod, l.Period, l.Preperiod+l.Period, l.Preperiod)
+}

@@ -1,0 +1,239 @@
+package solve
+
+import (
+	"errors"
+	"fmt"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// The retrograde method: payoffs spread from the ends of play backward, stage by stage (see
+// stages), over stored arcs, over the game's own inverse, or by sweeps that generate
+// options again.
+var retrogradeMethod = method{name: "retrograde", fit: fitRetrograde, solve: solveRetrograde}
+
+// An engine is one of the ways to go backward. 0 leaves the choice to the method.
+type engine uint8
+
+const (
+	arcEngine engine = iota + 1
+	leanEngine
+	inverseEngine
+	sweepEngine
+)
+
+func fitRetrograde(j *job) (string, bool, error) {
+	if err := j.number(); err != nil {
+		return "", false, err
+	}
+	if j.sums {
+		return "an option is a sum, and play may return to a position", false, nil
+	}
+	return "play may return to a position", true, nil
+}
+
+// A retrograde is a solve by this method.
+type retrograde struct {
+	j     *job
+	v     *values
+	count *counters // options of undecided positions that are not in
+	back  backward
+	sweep *sweeper // until there is back
+}
+
+// solveRetrograde finds outcomes, and remoteness and scores if they are wanted.
+func solveRetrograde(j *job, why string) (*table.Table, error) {
+	if j.wants(Nimbers) && j.noNimbers == "" {
+		j.noNimbers = "nimbers exist only where no play returns to a position"
+		if !j.rules.Normal() {
+			j.noNimbers = j.whyNotNormal()
+		}
+	}
+	v, err := j.newValues()
+	if err != nil {
+		return nil, err
+	}
+	r := &retrograde{j: j, v: v}
+	how, err := r.load()
+	if errors.Is(err, errSum) {
+		return nil, fmt.Errorf("an option is a sum, and play may return to a position: such a sum has no value")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := r.run(); err != nil {
+		return nil, err
+	}
+	return j.table(v.columns(j), why+"; "+how), nil
+}
+
+// load chooses an engine and generates the options for it. It says how the method works.
+func (r *retrograde) load() (how string, err error) {
+	switch e, err := r.choose(); {
+	case err != nil:
+		return "", err
+	case e == sweepEngine:
+		r.sweep = newSweeper(r)
+		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
+	case e == inverseEngine:
+		return "values spread backward over the moves as the game inverts them", r.loadInverse()
+	case e == leanEngine:
+		return "values spread backward over stored moves", r.loadLean()
+	}
+	return "values spread backward over stored moves", r.loadArcs()
+}
+
+// highDegree is how many options a position has, on average, from which on sweeps are faster than
+// arcs, if there are manyWords in all.
+const (
+	highDegree = 16
+	manyWords  = 1 << 22
+)
+
+// choose returns the engine that suits the game and fits the memory.
+func (r *retrograde) choose() (engine, error) {
+	j := r.j
+	if j.o.engine != 0 {
+		return j.o.engine, nil
+	}
+	n, words := uint64(j.n), j.estimatedWords(j.n)
+	switch {
+	case j.meanDegree >= highDegree && words >= manyWords && !j.rules.Scores:
+		return sweepEngine, nil
+	case j.need(r.valueBytes()+arcBytes(n, words), "") == nil:
+		return arcEngine, nil
+	case j.inverts() && j.need(r.valueBytes()+5*n, "") == nil:
+		return inverseEngine, nil
+	case words < 1<<32 && j.need(r.valueBytes()+leanBytes(n, words), "") == nil:
+		return leanEngine, nil
+	case j.rules.Scores:
+		return 0, j.need(r.valueBytes()+leanBytes(n, words), "storing the moves of %d positions", n)
+	}
+	return sweepEngine, j.need(r.valueBytes()+8*n, "sweeping over %d positions", n)
+}
+
+// valueBytes is the memory of the columns.
+func (r *retrograde) valueBytes() uint64 {
+	return uint64(len(r.v.outcomes)) + 4*uint64(len(r.v.remoteness)) + 8*uint64(len(r.v.scores))
+}
+
+// loadArcs generates the options once and keeps them, both ways.
+func (r *retrograde) loadArcs() error {
+	r.count = newCounters(r.j.n)
+	f, err := r.j.collect(func(p *part) error { return r.look(p) })
+	if err != nil {
+		return err
+	}
+	back, err := r.j.reverse(f)
+	if err != nil {
+		return err
+	}
+	r.back = back
+	return r.checkArcs(back)
+}
+
+// look takes note of the results and of how many options there are.
+func (r *retrograde) look(p *part) error {
+	for i, slot := range p.slots {
+		if err := r.v.finish(r.j.pay, slot, p.results[i]); err != nil {
+			return err
+		}
+		if p.results[i] == game.Live {
+			words := p.at(i)
+			if len(words) == 0 {
+				return r.j.errNoOptions(slot)
+			}
+			r.count.set(slot, uint32(len(words)))
+		}
+	}
+	if p.flagged {
+		for _, w := range p.words {
+			if w&more != 0 {
+				return errSum
+			}
+		}
+	}
+	return nil
+}
+
+// checkArcs looks for options that are no positions.
+func (r *retrograde) checkArcs(a *arcs) error {
+	for slot := range r.j.n {
+		if r.v.outcomes[slot] == game.Unknown && a.starts[slot] < a.starts[slot+1] {
+			return &rulesError{errNowhere}
+		}
+	}
+	return nil
+}
+
+// run goes through the stages and gives what is left the value of endless play.
+func (r *retrograde) run() error {
+	stages := r.j.pay.stages()
+	if r.v.scores != nil {
+		stages = r.j.pay.scoreStages(r.v.scores, r.ends())
+	}
+	r.j.clock.begin("solving", uint64(r.j.n))
+	for i := range stages {
+		if err := r.stage(&stages[i]); err != nil {
+			return err
+		}
+	}
+	for slot := range r.j.n {
+		if r.v.outcomes[slot] == undecided {
+			r.v.outcomes[slot] = r.j.pay.endless[r.j.mover(slot)]
+			if r.v.remoteness != nil {
+				r.v.remoteness[slot] = table.NoEnd
+			}
+		}
+	}
+	return nil
+}
+
+// ends returns the slots of positions that are over, and those that stand for ends.
+func (r *retrograde) ends() []uint32 {
+	var ends []uint32
+	for slot, o := range r.v.outcomes {
+		if o != undecided && o != game.Unknown {
+			ends = append(ends, uint32(slot))
+		}
+	}
+	return ends
+}
+
+// stage spreads the values of one stage.
+func (r *retrograde) stage(s *stage) error {
+	if r.sweep != nil {
+		done, err := r.sweep.stage(s)
+		if done || err != nil {
+			return err
+		}
+	}
+	seeds := s.slots
+	if seeds == nil {
+		seeds = r.seeds(s)
+	}
+	return r.spread(s, seeds, 0)
+}
+
+// seeds returns the slots from which a stage starts.
+func (r *retrograde) seeds(s *stage) []uint32 {
+	var seeds []uint32
+	for slot, o := range r.v.outcomes {
+		if s.seeds[r.j.mover(uint32(slot))][o] {
+			seeds = append(seeds, uint32(slot))
+		}
+	}
+	return seeds
+}
+
+// decide sets the outcome of a position.
+func (r *retrograde) decide(s *stage, slot uint32, o game.Outcome, plies uint32) {
+	r.v.outcomes[slot] = o
+	if r.v.remoteness != nil {
+		r.v.remoteness[slot] = plies
+	}
+	if r.v.scores != nil {
+		r.v.scores[slot] = payoffOf(o) * s.points
+	}
+}

@@ -1,0 +1,366 @@
+package solve
+
+import (
+	"fmt"
+	"sync"
+
+	"grundy/game"
+)
+
+// A sweeper spreads values without storing moves: it goes over the undecided positions
+// again and again and generates options anew, which pays where they are many and
+// most positions are decided at first sight. A position is looked at again only if
+//
+//   - the one option that it watches, which was neither to be taken nor in, has become either, or
+//   - some position that others may take was decided since it was last looked at.
+//
+// Without remoteness what one look has decided the next one sees; with it a sweep is
+// a round that sees only the rounds before it, so that its number is the remoteness. If that
+// takes too long, the moves of what is still undecided are stored, and spread goes on.
+type sweeper struct {
+	r     *retrograde
+	open  []uint32 // undecided positions
+	watch []uint32 // by slot: a word, or unwatched
+	seen  []uint32 // by slot: takes when it was last looked at
+	takes uint32   // how many decisions there were that others may take
+	words uint64   // generated so far
+	first uint64   // words of all positions, when known
+	known bool     // the results of all positions are known
+}
+
+const unwatched = ^uint32(0)
+
+// sweepPatience is how many times the work of generating everything once is spent on
+// sweeps before moves are stored.
+const sweepPatience = 3
+
+// newSweeper returns a sweeper for which all positions are still to be looked at.
+func newSweeper(r *retrograde) *sweeper {
+	n := r.j.n
+	s := &sweeper{r: r, watch: make([]uint32, n), seen: make([]uint32, n)}
+	for slot := range n {
+		s.watch[slot] = unwatched
+		if r.v.outcomes[slot] == undecided {
+			s.open = append(s.open, slot)
+		}
+	}
+	return s
+}
+
+// prepare finds the results of all positions, if that is cheap or needed: rounds count from the
+// ends, so all ends must be known before the first.
+func (s *sweeper) prepare() error {
+	w, err := s.r.j.worker(0)
+	if err != nil {
+		return err
+	}
+	if _, ok := w.gen.(game.Resulter); ok {
+		s.known = true
+		return s.results()
+	}
+	if s.r.v.remoteness == nil && s.r.j.pay.usual {
+		return nil
+	}
+	s.known = true
+	s.r.count = newCounters(s.r.j.n)
+	if err := s.r.generate(s.r.look, func(*part) {}); err != nil {
+		return err
+	}
+	return s.r.checkNowhere()
+}
+
+// results finds the results of all positions without their options.
+func (s *sweeper) results() error {
+	j := s.r.j
+	var own part
+	var mu sync.Mutex
+	err := unordered(j.crew, j.small(), &own, j.ascending(), func(w *worker, p *part) error {
+		codes, slots := w.codesOf(j, p.slots), p.slots
+		for len(codes) > 0 {
+			n, err := w.gen.(game.Resulter).Results(codes, &w.batch)
+			mu.Lock()
+			for i := 0; i < n && err == nil; i++ {
+				err = s.r.v.finish(j.pay, slots[i], w.batch.Results[i])
+			}
+			mu.Unlock()
+			if err != nil {
+				return &rulesError{err}
+			}
+			if n == 0 {
+				return fmt.Errorf("the generator %T did not advance at code %d", w.gen, codes[0])
+			}
+			codes, slots = codes[n:], slots[n:]
+		}
+		return nil
+	})
+	return err
+}
+
+// A decision is what a look at a position has found.
+type decision struct {
+	slot    uint32
+	outcome game.Outcome
+	ended   bool // the position is over
+	result  game.Result
+}
+
+// stage sweeps until a whole sweep decides nothing. It reports whether the stage is done; if not,
+// moves have been stored and some positions were decided, from which spread goes on.
+func (s *sweeper) stage(t *stage) (done bool, err error) {
+	limit := s.words + sweepPatience*s.firstWords()
+	for i := range s.watch {
+		s.seen[i] = unwatched // look at all again: the stage has new classes
+	}
+	for round := uint32(1); ; round++ {
+		if err := s.r.j.ctx.Err(); err != nil {
+			return false, err
+		}
+		decided, err := s.sweep(t, round)
+		if err != nil {
+			return false, err
+		}
+		s.keepOpen()
+		if decided == 0 {
+			if !s.known {
+				s.known = true
+				return true, s.r.checkNowhere()
+			}
+			return true, nil
+		}
+		s.known = s.known || round == 1
+		if s.words > limit && s.fits() {
+			return true, s.store(t, round+1)
+		}
+	}
+}
+
+// firstWords estimates the words of all positions.
+func (s *sweeper) firstWords() uint64 { return s.r.j.estimatedWords(s.r.j.n) }
+
+// keepOpen drops the positions that have been decided.
+func (s *sweeper) keepOpen() {
+	open := s.open[:0]
+	for _, slot := range s.open {
+		if s.r.v.outcomes[slot] == undecided {
+			open = append(open, slot)
+		}
+	}
+	s.open = open
+}
+
+// sweep looks at all open positions once and returns how many it has decided.
+func (s *sweeper) sweep(t *stage, round uint32) (int, error) {
+	decided := 0
+	rest := s.open
+	var due []uint32
+	for len(rest) > 0 {
+		due = due[:0]
+		for len(rest) > 0 && (s.rounds() || len(due) < s.wave()) {
+			if s.isDue(t, rest[0]) {
+				due = append(due, rest[0])
+			}
+			rest = rest[1:]
+		}
+		if len(due) == 0 {
+			break
+		}
+		list, err := s.lookAt(t, due)
+		if err != nil {
+			return 0, err
+		}
+		for _, d := range list {
+			if err := s.apply(t, d, round); err != nil {
+				return 0, err
+			}
+		}
+		decided += len(list)
+	}
+	return decided, nil
+}
+
+// rounds reports whether decisions are applied only when a sweep is over.
+func (s *sweeper) rounds() bool { return s.r.v.remoteness != nil }
+
+// wave is how many positions are looked at before their decisions are applied.
+func (s *sweeper) wave() int {
+	if s.r.j.o.Threads == 1 || s.r.j.small() {
+		return s.r.j.chunk()
+	}
+	return 4 * s.r.j.o.Threads * s.r.j.chunk()
+}
+
+// isDue reports whether a position must be looked at.
+func (s *sweeper) isDue(t *stage, slot uint32) bool {
+	w := s.watch[slot]
+	return w == unwatched || s.seen[slot] != s.takes || s.class(t, s.r.j.mover(slot), w) != out
+}
+
+// class says what the option w means to mover m now.
+func (s *sweeper) class(t *stage, m int, w uint32) class {
+	o := s.r.v.outcomes[w&slotMask]
+	if w&again != 0 {
+		o = o.Reverse()
+	}
+	return t.class[m][o]
+}
+
+// apply sets what was decided.
+func (s *sweeper) apply(t *stage, d decision, round uint32) error {
+	if d.ended {
+		if err := s.r.v.finish(s.r.j.pay, d.slot, d.result); err != nil {
+			return err
+		}
+	} else {
+		s.r.decide(t, d.slot, d.outcome, round)
+	}
+	o := s.r.v.outcomes[d.slot]
+	if t.class[0][o] == take || t.class[1][o] == take {
+		s.takes++
+	}
+	return nil
+}
+
+// lookAt generates the options of the due positions and returns what follows from them.
+func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
+	var (
+		mu   sync.Mutex
+		list []decision
+		own  part
+		j    = s.r.j
+	)
+	small := uint64(len(due))*(1+j.meanDegree) < 2*chunkWords
+	err := unordered(j.crew, small, &own, j.list(due), func(w *worker, p *part) error {
+		if err := p.fill(j, w); err != nil {
+			return err
+		}
+		found, err := s.judge(t, p)
+		mu.Lock()
+		defer mu.Unlock()
+		list = append(list, found...)
+		s.words += uint64(len(p.words))
+		return err
+	})
+	return list, err
+}
+
+// judge looks at the positions of a part.
+func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
+	outcomes := s.r.v.outcomes
+	var masks [2][3]uint8 // by mover: the outcomes of each class, as sets
+	for m := range masks {
+		for o, c := range t.class[m] {
+			masks[m][c] |= 1 << o
+		}
+	}
+	for i, slot := range p.slots {
+		if r := p.results[i]; r != game.Live {
+			found = append(found, decision{slot: slot, ended: true, result: r})
+			continue
+		}
+		words, m := p.at(i), s.r.j.mover(slot)
+		if len(words) == 0 {
+			return found, s.r.j.errNoOptions(slot)
+		}
+		set := uint8(0)
+		for _, w := range words {
+			if w > slotMask {
+				if w&more != 0 {
+					return found, errSum
+				}
+				o := outcomes[w&slotMask]
+				if w&again != 0 {
+					o = o.Reverse()
+				}
+				set |= 1 << o
+				continue
+			}
+			set |= 1 << outcomes[w]
+		}
+		switch {
+		case set&1 != 0:
+			return found, &rulesError{errNowhere}
+		case set&masks[m][take] != 0:
+			found = append(found, decision{slot: slot, outcome: t.good[m]})
+		case set&masks[m][out] == 0:
+			found = append(found, decision{slot: slot, outcome: t.bad[m]})
+		default:
+			s.watch[slot] = s.choose(t, m, slot, words)
+			s.seen[slot] = s.takes
+		}
+	}
+	return found, nil
+}
+
+// choose picks the option to watch: one that is not to be taken and not in, best an open one that was
+// looked at before this position, since such a one is likelier to stay open.
+func (s *sweeper) choose(t *stage, m int, slot uint32, words []uint32) uint32 {
+	first := uint32(unwatched)
+	for _, w := range words {
+		if s.class(t, m, w) != out {
+			continue
+		}
+		if w&slotMask < slot {
+			return w
+		}
+		if first == unwatched {
+			first = w
+		}
+	}
+	return first
+}
+
+// fits reports whether the moves of the open positions may be stored.
+func (s *sweeper) fits() bool {
+	j := s.r.j
+	return j.need(s.r.valueBytes()+8*uint64(j.n)+arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
+}
+
+// store stores the moves of what is still open, except to options that are in, and finishes the
+// stage from what they decide at once.
+func (s *sweeper) store(t *stage, round uint32) error {
+	r, j := s.r, s.r.j
+	r.sweep = nil
+	r.count = newCounters(j.n)
+	var list []decision
+	f, err := j.collectOf(j.list(s.open), func(p *part) error {
+		found, err := s.judge(t, p)
+		list = append(list, found...)
+		return err
+	}, func(p *part) { s.keepOut(t, p) })
+	if err != nil {
+		return err
+	}
+	back, err := j.reverse(f)
+	if err != nil {
+		return err
+	}
+	r.back = back
+	frontier := make([]uint32, 0, len(list))
+	for _, d := range list {
+		if err := s.apply(t, d, round); err != nil {
+			return err
+		}
+		frontier = append(frontier, d.slot)
+	}
+	return r.spread(t, frontier, round)
+}
+
+// keepOut drops the words of a part that are in, and counts the others.
+func (s *sweeper) keepOut(t *stage, p *part) {
+	kept, start := p.words[:0], uint32(0)
+	for i, slot := range p.slots {
+		m := s.r.j.mover(slot)
+		words := p.words[start:p.ends[i]]
+		start = p.ends[i]
+		n := uint32(0)
+		for _, w := range words {
+			if s.class(t, m, w) == out {
+				kept = append(kept, w)
+				n++
+			}
+		}
+		p.ends[i] = uint32(len(kept))
+		s.r.count.set(slot, n)
+	}
+	p.words = kept
+}

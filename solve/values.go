@@ -1,0 +1,130 @@
+package solve
+
+import (
+	"fmt"
+	"math"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// values are the columns in the making, by slot; those that are not asked for are nil. The slots
+// that stand for ends have their values from the start.
+type values struct {
+	outcomes   []game.Outcome // undecided until known
+	remoteness []uint32
+	scores     []int64
+	narrow     []uint16 // at most one of narrow and wide
+	wide       []uint32
+}
+
+// Marks of nimbers that are not known yet.
+const (
+	openNarrow = math.MaxUint16 - 1
+	openWide   = math.MaxUint32 - 1
+)
+
+// The slots that stand for ends, as positions: the outcome for the player who moves next.
+var endOutcomes = [4]game.Outcome{game.Loss, game.Loss, game.Tie, game.Win}
+
+// newValues returns columns of outcomes, and of what else is wanted of remoteness and scores.
+func (j *job) newValues() (*values, error) {
+	size := uint64(j.n) + endSlots
+	bytes := size
+	if j.wants(Remoteness) {
+		bytes += 4 * size
+	}
+	if j.rules.Scores {
+		bytes += 8 * size
+	}
+	if err := j.need(bytes, "the values of %d positions", j.n); err != nil {
+		return nil, err
+	}
+	v := &values{outcomes: make([]game.Outcome, size)}
+	if j.wants(Remoteness) {
+		v.remoteness = make([]uint32, size)
+	}
+	if j.rules.Scores {
+		v.scores = make([]int64, size)
+	}
+	v.reset(j)
+	return v, nil
+}
+
+// reset makes every position of interest undecided.
+func (v *values) reset(j *job) {
+	for slot := range j.n {
+		v.outcomes[slot] = game.Unknown
+		if j.inReach(slot) {
+			v.outcomes[slot] = undecided
+		}
+	}
+	for i := range uint32(endSlots) {
+		o := endOutcomes[i%4]
+		if i%4 == 0 {
+			o = game.Result(j.rules.StuckPays()).Outcome()
+		}
+		v.outcomes[j.n+i] = o
+		if v.scores != nil {
+			v.scores[j.n+i] = payoffOf(o)
+		}
+	}
+}
+
+// payoffOf is the payoff of an outcome in points.
+func payoffOf(o game.Outcome) int64 {
+	switch o {
+	case game.Win:
+		return 1
+	case game.Loss:
+		return -1
+	}
+	return 0
+}
+
+// columns returns the finished columns, without the slots that stand for ends.
+func (v *values) columns(j *job) table.Columns {
+	c := table.Columns{}
+	if v.outcomes != nil {
+		c.Outcomes = v.outcomes[:j.n]
+	}
+	if v.remoteness != nil {
+		c.Remoteness = v.remoteness[:j.n]
+	}
+	if v.scores != nil {
+		c.Scores = v.scores[:j.n]
+	}
+	if v.narrow != nil {
+		c.Nimbers.Narrow = v.narrow[:j.n]
+	}
+	if v.wide != nil {
+		c.Nimbers.Wide = v.wide[:j.n]
+	}
+	return c
+}
+
+// finish notes the result of a position: undecided if play goes on.
+func (v *values) finish(p *payoffs, slot uint32, r game.Result) error {
+	switch {
+	case r == game.Live:
+		v.outcomes[slot] = undecided
+	case r == game.Nowhere:
+		v.outcomes[slot] = game.Unknown
+	default:
+		o, err := p.end(r)
+		if err != nil {
+			return err
+		}
+		v.outcomes[slot] = o
+		if v.scores != nil {
+			v.scores[slot] = int64(r)
+		}
+	}
+	return nil
+}
+
+// errNoOptions reports a generator that breaks its contract.
+func (j *job) errNoOptions(slot uint32) error {
+	return fmt.Errorf("position %s: the generator gave a live position without options",
+		game.NotationOf(j.g).Format(j.code(slot)))
+}

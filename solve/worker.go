@@ -1,0 +1,162 @@
+package solve
+
+import (
+	"fmt"
+
+	"grundy/game"
+)
+
+// A worker generates options for one goroutine.
+type worker struct {
+	gen   game.Generator
+	batch game.Batch
+	codes []game.Code
+}
+
+// A rulesError is an error of a generator. Solve replaces it by that of the lowest position.
+type rulesError struct{ err error }
+
+func (e *rulesError) Error() string { return e.err.Error() }
+func (e *rulesError) Unwrap() error { return e.err }
+
+// generate calls use for successive runs of codes with their options, until all are done or
+// one fails.
+func (w *worker) generate(codes []game.Code, use func(codes []game.Code, b *game.Batch) error) error {
+	for len(codes) > 0 {
+		n, err := w.gen.Options(codes, &w.batch)
+		if n > 0 {
+			if err := use(codes[:n], &w.batch); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return &rulesError{err}
+		}
+		if n == 0 {
+			return fmt.Errorf("the generator %T did not advance at code %d", w.gen, codes[0])
+		}
+		codes = codes[n:]
+	}
+	return nil
+}
+
+// Words. The options of a job are words of 32 bits: a slot with two flags. Slots n..n+3
+// stand for the four ways in which an option ends the play, in the order of game.EndSum,
+// EndWin, EndTie and EndLoss, so that solvers need no special case: they are finished positions.
+// Where there are players, those have player 0 to move and n+4..n+7 player 1.
+const (
+	more     uint32 = 1 << 31
+	again    uint32 = 1 << 30
+	slotMask uint32 = again - 1
+	endSlots        = 8
+	maxSlots        = uint64(slotMask) - endSlots
+)
+
+// A part holds the options of some positions as words.
+type part struct {
+	slots   []uint32 // the positions
+	results []game.Result
+	ends    []uint32 // where the words of each position end
+	words   []uint32
+	flagged bool // some word has a flag or stands for an end
+}
+
+// at returns the words of the i-th position.
+func (p *part) at(i int) []uint32 {
+	if i == 0 {
+		return p.words[:p.ends[0]]
+	}
+	return p.words[p.ends[i-1]:p.ends[i]]
+}
+
+// fill generates the options of p.slots.
+func (p *part) fill(j *job, w *worker) error {
+	p.results, p.ends, p.words, p.flagged = p.results[:0], p.ends[:0], p.words[:0], false
+	return w.generate(w.codesOf(j, p.slots), func(codes []game.Code, b *game.Batch) error {
+		base := uint32(len(p.words))
+		p.results = append(p.results, b.Results...)
+		for _, e := range b.Ends {
+			p.ends = append(p.ends, base+e)
+		}
+		return p.translate(j, codes, b)
+	})
+}
+
+// codesOf returns the codes of slots, in the worker's memory.
+func (w *worker) codesOf(j *job, slots []uint32) []game.Code {
+	w.codes = w.codes[:0]
+	if j.index == nil {
+		for _, s := range slots {
+			w.codes = append(w.codes, game.Code(s))
+		}
+		return w.codes
+	}
+	for _, s := range slots {
+		w.codes = append(w.codes, j.index.Code(s))
+	}
+	return w.codes
+}
+
+// translate appends the options of a batch as words.
+func (p *part) translate(j *job, codes []game.Code, b *game.Batch) error {
+	base := len(p.words)
+	need := base + len(b.Options)
+	if cap(p.words) < need {
+		p.words = append(make([]uint32, 0, need+need/4), p.words...)
+	}
+	p.words = p.words[:need]
+	out := p.words[base:]
+	if j.index == nil {
+		top := game.Option(0)
+		for i, o := range b.Options {
+			out[i] = uint32(o)
+			top = max(top, o)
+		}
+		if top < game.Option(j.n) {
+			return nil
+		}
+	}
+	i := 0
+	for k, c := range codes {
+		for _, o := range b.At(k) {
+			word, err := j.word(c, o)
+			if err != nil {
+				return err
+			}
+			out[i] = word
+			p.flagged = p.flagged || word >= j.n
+			i++
+		}
+	}
+	return nil
+}
+
+// word translates one option of position from.
+func (j *job) word(from game.Code, o game.Option) (uint32, error) {
+	flags := uint32(o>>32) & (more | again)
+	if o.Ends() {
+		slot := j.n + uint32(o&3)
+		if j.rules.Named() && uint64(from) < j.half {
+			slot += 4
+		}
+		return flags&more | slot, nil
+	}
+	slot, ok := uint32(0), false
+	if j.index == nil {
+		slot, ok = uint32(o.Code()), o.Code() < game.Code(j.n)
+	} else {
+		slot, ok = j.index.Slot(o.Code())
+	}
+	if !ok {
+		return 0, &rulesError{fmt.Errorf("an option of code %d leads to code %d, which is outside the space or was not met before", from, o.Code())}
+	}
+	return flags | slot, nil
+}
+
+// mover returns who is to move at a slot, those that stand for ends included.
+func (j *job) mover(slot uint32) int {
+	if slot >= j.split && (slot < j.n || slot >= j.n+4) {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,136 @@
+package table
+
+import (
+	"math"
+	"math/bits"
+
+	"grundy/game"
+)
+
+// Columns are the values by slot. A column that was not asked for is nil; one of Outcomes,
+// Nimbers and Lost is not.
+type Columns struct {
+	// Outcomes is Unknown where the slot is no position or was not reached.
+	Outcomes []game.Outcome
+	// Lost has a bit for each slot, Slots of them, in a game where every slot is a position that is
+	// either a Loss (bit set) or a Win. It stands in place of Outcomes.
+	Lost  []uint64
+	Slots uint64
+	// Scores is the payoff in points, where Rules.Scores.
+	Scores []int64
+	// Remoteness in plies; NoEnd for play without end.
+	Remoteness []uint32
+	// Nimbers, where there are any; without Outcomes they tell Win from Loss.
+	Nimbers Nimbers
+}
+
+// NoEnd, in a column of remoteness, stands for game.Forever.
+const NoEnd = math.MaxUint32
+
+// Nimbers is a column of nimbers: two bytes each if all are small, else four. At most one of
+// Narrow and Wide is set.
+type Nimbers struct {
+	Narrow []uint16 // NoNarrow where there is none
+	Wide   []uint32 // NoWide where there is none
+}
+
+// Special words of a column of nimbers.
+const (
+	NoNarrow = math.MaxUint16
+	NoWide   = math.MaxUint32
+)
+
+// Any reports whether the column is there.
+func (n *Nimbers) Any() bool { return n.Narrow != nil || n.Wide != nil }
+
+// At returns the nimber of a slot, or game.NoNimber.
+func (n *Nimbers) At(slot uint64) int64 {
+	if n.Narrow != nil {
+		if w := n.Narrow[slot]; w != NoNarrow {
+			return int64(w)
+		}
+		return game.NoNimber
+	}
+	if n.Wide != nil {
+		if w := n.Wide[slot]; w != NoWide {
+			return int64(w)
+		}
+	}
+	return game.NoNimber
+}
+
+// Len is the number of slots, positions or not.
+func (c *Columns) Len() uint64 {
+	if c.Lost != nil {
+		return c.Slots
+	}
+	return uint64(max(len(c.Outcomes), len(c.Nimbers.Narrow), len(c.Nimbers.Wide)))
+}
+
+// Outcome returns the outcome of a slot, Unknown if it is not a position.
+func (c *Columns) Outcome(slot uint64) game.Outcome {
+	switch {
+	case c.Outcomes != nil:
+		return c.Outcomes[slot]
+	case c.Lost != nil:
+		return game.Win + game.Outcome(c.Lost[slot/64]>>(slot%64)&1)
+	}
+	switch c.Nimbers.At(slot) {
+	case game.NoNimber:
+		return game.Unknown
+	case 0:
+		return game.Loss
+	}
+	return game.Win
+}
+
+// value returns all that is known of a slot.
+func (c *Columns) value(slot uint64) game.Value {
+	v := game.Value{Outcome: c.Outcome(slot), Remoteness: game.NotAsked, Nimber: c.Nimbers.At(slot)}
+	if c.Scores != nil {
+		v.Score = c.Scores[slot]
+	}
+	if v.Outcome == game.Draw {
+		v.Remoteness = game.Forever
+	}
+	if c.Remoteness != nil {
+		v.Remoteness = game.Forever
+		if r := c.Remoteness[slot]; r != NoEnd {
+			v.Remoteness = int64(r)
+		}
+	}
+	return v
+}
+
+// count counts the outcomes and finds the largest remoteness and nimber.
+func (c *Columns) count() Counts {
+	n := Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}
+	size := c.Len()
+	switch {
+	case c.Lost != nil:
+		for _, w := range c.Lost {
+			n.Loss += uint64(bits.OnesCount64(w))
+		}
+		n.Win = size - n.Loss
+	default:
+		var by [8]uint64
+		for slot := range size {
+			by[c.Outcome(slot)&7]++
+		}
+		n.Win, n.Loss, n.Tie, n.Draw = by[game.Win], by[game.Loss], by[game.Tie], by[game.Draw]
+	}
+	if c.Remoteness != nil {
+		n.MaxRemoteness = 0
+		for slot, r := range c.Remoteness {
+			if r != NoEnd && int64(r) > n.MaxRemoteness && c.Outcome(uint64(slot)) != game.Unknown {
+				n.MaxRemoteness = int64(r)
+			}
+		}
+	}
+	if c.Nimbers.Any() {
+		for slot := range size {
+			n.MaxNimber = max(n.MaxNimber, c.Nimbers.At(slot))
+		}
+	}
+	return n
+}
