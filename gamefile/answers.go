@@ -1,0 +1,43 @@
+package gamefile
+
+import (
+	"context"
+
+	"grundy/game"
+)
+
+// A Solver solves a game. Run calls it once for each solve(...) of a program; the answers should
+// cost only what is then asked of them.
+type Solver func(ctx context.Context, g *Game) (Answers, error)
+
+// Want says which parts of a value are asked for.
+type Want uint8
+
+// The parts of a value. The outcome, and the score in games of points, are always
+// wanted.
+const (
+	WantOutcome    Want = 0
+	WantRemoteness Want = 1 << iota
+	WantNimber
+)
+
+// Answers is what a program may ask of a solved game. Its methods are called from one
+// goroutine at a time.
+type Answers interface {
+	// Value returns the value of a sum for the player to move. Fields of it that
+	// were not wanted may be left out. The sum is only valid during the call.
+	//
+	// The error says why the value does not exist (a nimber in misère play, a position outside
+	// of what can be reached from the start) or could not be computed.
+	Value(s game.Sum, want Want) (game.Value, error)
+	// Count returns how many positions have the outcome o.
+	Count(o game.Outcome) (uint64, error)
+	// Best returns which of the options of position c keep its value, as places in the list of
+	// Game.Describe, in order; none if the play is over. Options as good in value
+	// but slower to win, or quicker to lose, are left out if the game has a remoteness.
+	Best(c game.Code) ([]int, error)
+	// Line returns the moves of best play from s to its end; where play does not
+	// end, those up to the first sum that comes again. To of each move is the
+	// whole sum after it.
+	Line(s game.Sum) ([]game.Move, error)
+}

@@ -1,0 +1,96 @@
+package gamefile
+
+import (
+	"context"
+
+	"go.starlark.net/starlark"
+
+	"grundy/game"
+	"grundy/gamefile/internal/lang"
+)
+
+// Describe implements game.Describer. It always interprets.
+func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.Move, error) {
+	if g.decl.take != nil {
+		return g.describeWords(ctx, c, nil)
+	}
+	e := newEvaluator(ctx, g)
+	var names []string
+	err := e.ask(func(s *starlark.Thread) error {
+		e.at(c)
+		r, err := e.result(s, c)
+		if err != nil || r != game.Live {
+			return err
+		}
+		list, err := e.list(s, g.decl.moves, "moves", c)
+		if err != nil {
+			return err
+		}
+		it := list.Iterate()
+		defer it.Done()
+		var v starlark.Value
+		for it.Next(&v) {
+			name := ""
+			if m, ok := v.(*lang.Move); ok {
+				name = m.Name
+			}
+			names = append(names, name)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	return g.describeWords(ctx, c, names)
+}
+
+// describeWords returns the moves at c from its option words.
+func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (game.Result, []game.Move, error) {
+	var gen game.Generator = newTaker(ctx, g, false)
+	if g.decl.take == nil {
+		gen = interpret(ctx, g, false)
+	}
+	defer gen.Close()
+	var b game.Batch
+	if _, err := gen.Options([]game.Code{c}, &b); err != nil {
+		return 0, nil, err
+	}
+	var moves []game.Move
+	for words := b.At(0); len(words) > 0; {
+		var m game.Move
+		m, words = firstMove(words)
+		if len(moves) < len(names) {
+			m.Name = names[len(moves)]
+		}
+		moves = append(moves, m)
+	}
+	return b.Results[0], moves, nil
+}
+
+// firstMove splits the words of the first option off.
+func firstMove(words []game.Option) (game.Move, []game.Option) {
+	first := words[0]
+	if first.Ends() {
+		if first == game.EndSum {
+			return game.Move{To: game.Sum{}, End: game.Live}, words[1:]
+		}
+		return game.Move{End: first.Payoff()}, words[1:]
+	}
+	m := game.Move{End: game.Live}
+	for i, w := range words {
+		m.To = appendPart(m.To, w.Code())
+		if w&game.More == 0 {
+			return m, words[i+1:]
+		}
+	}
+	return m, nil
+}
+
+// appendPart adds a component to a sum, counting equal neighbours together.
+func appendPart(s game.Sum, c game.Code) game.Sum {
+	if n := len(s); n > 0 && s[n-1].Code == c {
+		s[n-1].Times++
+		return s
+	}
+	return append(s, game.Part{Code: c, Times: 1, Steps: game.AllSteps})
+}

@@ -1,0 +1,242 @@
+// Package interp runs Starlark under limits: every run has a budget of steps and of
+// memory, stops when its context ends, and keeps integers within 64 bits.
+//
+// Three means work together. The syntax tree is rewritten (Rewrite) so that
+// operators and calls that could overflow or allocate without bound go through checked builtins
+// (Builtins). Steps are counted by the Starlark interpreter, and work that a builtin does in one step is
+// charged as well. A watchdog looks at the heap while threads run, for what grows in
+// small bites.
+package interp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// A Thread runs Starlark functions one after the other under limits. It is for one
+// goroutine.
+type Thread struct {
+	star   starlark.Thread
+	ctx    context.Context
+	memory int64 // bytes that a run may add to the heap
+	limit  uint64
+	what   string
+	stop   uint64 // step count at which the budget is spent
+	cause  atomic.Int32
+	run    atomic.Uint64 // number of the current run, for the watchdog
+	file   string
+}
+
+// Why a run was stopped.
+const (
+	running = iota
+	tooManySteps
+	tooMuchMemory
+	contextEnded
+)
+
+// quantum is how many steps pass between two looks at the context.
+const quantum = 1 << 15
+
+const threadKey = "grundy"
+
+// NewThread returns a thread for functions of the file with the given name. Lines that print
+// writes go to print, which may be nil.
+func NewThread(ctx context.Context, file string, memory int64, print func(string)) *Thread {
+	t := &Thread{ctx: ctx, memory: memory, file: file}
+	t.star.Name = file
+	t.star.Print = func(_ *starlark.Thread, line string) {
+		if print != nil {
+			print(line)
+		}
+	}
+	t.star.OnMaxSteps = t.look
+	t.star.SetLocal(threadKey, t)
+	t.star.SetMaxExecutionSteps(1)
+	return t
+}
+
+// of returns the Thread that a builtin runs on; nil outside of one.
+func of(s *starlark.Thread) *Thread {
+	t, _ := s.Local(threadKey).(*Thread)
+	return t
+}
+
+// look is called by the interpreter when maxSteps is reached: it ends the
+// run or grants it another quantum.
+func (t *Thread) look(s *starlark.Thread) {
+	if s.Steps >= t.stop {
+		t.cancel(tooManySteps)
+		return
+	}
+	if t.ctx.Err() != nil {
+		t.cancel(contextEnded)
+		return
+	}
+	s.SetMaxExecutionSteps(min(s.Steps+quantum, t.stop))
+}
+
+func (t *Thread) cancel(cause int32) {
+	if t.cause.CompareAndSwap(running, cause) {
+		t.star.Cancel("limit")
+	}
+}
+
+// Do runs f with a budget of steps for all that it executes on the thread; what names it in errors,
+// such as "one position". The errors of f come back as *Error with their place in the file.
+func (t *Thread) Do(what string, steps uint64, f func(*starlark.Thread) error) error {
+	watch(t)
+	defer unwatch(t)
+	return t.Next(what, steps, f)
+}
+
+// Next is Do without the watchdog's bookkeeping: for many short runs between Watch and
+// its return value's call.
+func (t *Thread) Next(what string, steps uint64, f func(*starlark.Thread) error) error {
+	t.what, t.limit = what, steps
+	t.run.Add(1)
+	if t.cause.Load() != running {
+		t.cause.Store(running)
+		t.star.Uncancel()
+	}
+	t.stop = t.star.Steps + steps
+	t.star.SetMaxExecutionSteps(min(t.star.Steps+quantum, t.stop))
+	if err := f(&t.star); err != nil {
+		return t.wrap(err)
+	}
+	return nil
+}
+
+// Watch puts the thread under the watchdog until the returned function is called.
+func (t *Thread) Watch() (done func()) {
+	watch(t)
+	return func() { unwatch(t) }
+}
+
+// charge adds n steps for work that a builtin is about to do, and fails if they are
+// not left.
+func (t *Thread) charge(n uint64) error {
+	if t == nil {
+		return nil
+	}
+	if n >= t.stop || t.star.Steps >= t.stop-n {
+		t.cancel(tooManySteps)
+		return errStopped
+	}
+	t.star.Steps += n
+	return nil
+}
+
+var errStopped = errors.New("stopped")
+
+// claim fails if a value of n elements of the given size would not fit the memory limit, and
+// charges the work of making it.
+func (t *Thread) claim(n uint64, size uint64) error {
+	if t == nil {
+		return nil
+	}
+	if n > uint64(t.memory)/size {
+		t.cancel(tooMuchMemory)
+		return errStopped
+	}
+	return t.charge(n / 8)
+}
+
+// claimResult is claim for a builtin that goes through n elements one by one and makes
+// a value of that length if size is not 0.
+func (t *Thread) claimResult(n uint64, size uint64) error {
+	if size > 0 {
+		if err := t.claim(n, size); err != nil {
+			return err
+		}
+	}
+	return t.charge(n)
+}
+
+// Pause runs f, which is other work than this thread's, without the watchdog.
+func (t *Thread) Pause(f func()) {
+	unwatch(t)
+	defer watch(t)
+	f()
+	t.run.Add(1)
+}
+
+// An Error is an error of a run with its place in the file.
+type Error struct {
+	// Pos is the innermost place in the file; invalid if the run was not inside a function
+	// of it.
+	Pos syntax.Position
+	Msg string
+	// Limit is set if the run was stopped by a limit or by its context.
+	Limit bool
+	cause error
+}
+
+func (e *Error) Error() string {
+	if !e.Pos.IsValid() {
+		return e.Msg
+	}
+	return fmt.Sprintf("%s: %s", e.Pos, e.Msg)
+}
+
+// Unwrap returns the cause: the context's error for a run that it ended.
+func (e *Error) Unwrap() error { return e.cause }
+
+// wrap finds the place of an error and puts limits into words.
+func (t *Thread) wrap(err error) error {
+	var known *Error
+	if errors.As(err, &known) {
+		return known
+	}
+	e := &Error{Msg: err.Error(), cause: err}
+	var eval *starlark.EvalError
+	if errors.As(err, &eval) {
+		e.Pos, e.Msg = Innermost(eval.CallStack, t.file), eval.Msg
+	}
+	switch t.cause.Load() {
+	case tooManySteps:
+		e.Limit, e.Msg = true, fmt.Sprintf("%s took more than %s steps, the limit: an endless loop?", t.what, Thousands(t.limit))
+	case tooMuchMemory:
+		e.Limit, e.Msg = true, fmt.Sprintf("%s needs more than %s of memory, the limit", t.what, Bytes(t.memory))
+	case contextEnded:
+		e.Limit, e.Msg, e.cause = true, "stopped: "+context.Cause(t.ctx).Error(), t.ctx.Err()
+	}
+	return e
+}
+
+// Innermost returns the place of the innermost frame that lies in the named file.
+func Innermost(stack starlark.CallStack, file string) syntax.Position {
+	for i := range stack {
+		if pos := stack.At(i).Pos; pos.Filename() == file {
+			return pos
+		}
+	}
+	return syntax.Position{}
+}
+
+// Thousands writes 100000000 as 100,000,000.
+func Thousands(n uint64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Bytes writes a number of bytes in binary units.
+func Bytes(n int64) string {
+	for _, u := range []struct {
+		shift int
+		name  string
+	}{{30, "GiB"}, {20, "MiB"}, {10, "KiB"}} {
+		if n >= 1<<u.shift {
+			return fmt.Sprintf("%.4g %s", float64(n)/float64(int64(1)<<u.shift), u.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", n)
+}

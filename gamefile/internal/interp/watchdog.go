@@ -1,0 +1,106 @@
+package interp
+
+import (
+	"runtime"
+	"runtime/metrics"
+	"sync"
+	"time"
+)
+
+// The watchdog is one goroutine for the whole process. It lives while threads run, looks at
+// the heap every tick, and cancels a thread during whose current run the heap has
+// grown by more than the thread's limit. The heap belongs to the whole process, so
+// growth is confirmed after a garbage collection and counted from the start of
+// the current run only.
+
+const tick = 2 * time.Millisecond
+
+// idleTicks is how long the goroutine outlives the last thread, so that
+// many short runs do not start it over and over.
+const idleTicks = 50
+
+type watched struct {
+	run  uint64 // the run that base belongs to
+	base int64  // size of the heap when the run was first seen
+}
+
+var dog struct {
+	sync.Mutex
+	threads map[*Thread]*watched
+	alive   bool
+}
+
+func watch(t *Thread) {
+	dog.Lock()
+	defer dog.Unlock()
+	if dog.threads == nil {
+		dog.threads = map[*Thread]*watched{}
+	}
+	dog.threads[t] = &watched{}
+	if !dog.alive {
+		dog.alive = true
+		go patrol()
+	}
+}
+
+func unwatch(t *Thread) {
+	dog.Lock()
+	delete(dog.threads, t)
+	dog.Unlock()
+}
+
+func patrol() {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	for idle := 0; ; {
+		<-ticker.C
+		heap := heapSize(sample)
+		if over(heap) {
+			runtime.GC()
+			cancelOver(heapSize(sample))
+		}
+		dog.Lock()
+		if idle++; len(dog.threads) > 0 {
+			idle = 0
+		}
+		if idle > idleTicks {
+			dog.alive = false
+			dog.Unlock()
+			return
+		}
+		dog.Unlock()
+	}
+}
+
+func heapSize(sample []metrics.Sample) int64 {
+	metrics.Read(sample)
+	return int64(sample[0].Value.Uint64())
+}
+
+// over reports whether a thread seems to have passed its limit, and notes where new runs start.
+func over(heap int64) bool {
+	dog.Lock()
+	defer dog.Unlock()
+	found := false
+	for t, w := range dog.threads {
+		if run := t.run.Load(); w.run != run {
+			w.run, w.base = run, heap
+			continue
+		}
+		w.base = min(w.base, heap)
+		found = found || heap-w.base > t.memory
+	}
+	return found
+}
+
+// cancelOver stops the threads that are over their limit with garbage gone.
+func cancelOver(heap int64) {
+	dog.Lock()
+	defer dog.Unlock()
+	for t, w := range dog.threads {
+		if w.run == t.run.Load() && heap-w.base > t.memory {
+			t.cancel(tooMuchMemory)
+		}
+	}
+}

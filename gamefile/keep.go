@@ -1,0 +1,232 @@
+package gamefile
+
+import (
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// Parameters are data: when a file is run again with other parameters, the
+// statements of its top level that depend on none of the changed ones are not run again. Their
+// values, frozen, are loaded instead.
+//
+// What depends on what is read off the text: a statement depends on the parameters it
+// declares and on the statements that write a global name which it, or a function defined
+// in it, reads. That is all there is to depend on, because kept programs are strict:
+// each statement's values are frozen before the next one runs, so that a statement which
+// changes the value of an earlier one is an error, upon which the file is
+// run whole, as written.
+
+const (
+	keepPrefix = "$keep:"
+	freezeName = "$freeze"
+)
+
+// A plan says for each statement of the top level what it depends on.
+type plan struct {
+	stmts       []stmtInfo
+	nothingKept bool
+}
+
+type stmtInfo struct {
+	writes []string // global names
+	reads  []string
+	params []string // declared in it
+	always bool     // never kept
+}
+
+func newPlan(tree *syntax.File) *plan {
+	p := &plan{stmts: make([]stmtInfo, len(tree.Stmts))}
+	writers := map[string]int{}
+	for i, s := range tree.Stmts {
+		info := &p.stmts[i]
+		info.writes = written(s, nil)
+		p.collect(s, info)
+		for _, name := range info.writes {
+			writers[name]++
+		}
+	}
+	for i := range p.stmts {
+		for _, name := range p.stmts[i].writes {
+			if writers[name] > 1 {
+				p.stmts[i].always = true
+			}
+		}
+	}
+	return p
+}
+
+// collect notes the global names and parameters that stand in a statement.
+func (p *plan) collect(s syntax.Stmt, info *stmtInfo) {
+	direct := map[*syntax.Ident]bool{}
+	syntax.Walk(s, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.CallExpr:
+			if id, ok := n.Fn.(*syntax.Ident); ok && id.Name == "param" && scope(id) == resolve.Predeclared {
+				if name, ok := paramName(n); ok {
+					direct[id] = true
+					info.params = append(info.params, name)
+				}
+			}
+			if id, ok := n.Fn.(*syntax.Ident); ok && id.Name == "game" {
+				direct[id] = true
+			}
+		case *syntax.AssignStmt:
+			if n.Op != syntax.EQ {
+				// Both reads and writes: treated like a second assignment.
+				info.writes = written(n, info.writes)
+			}
+		case *syntax.Ident:
+			switch scope(n) {
+			case resolve.Global:
+				info.reads = append(info.reads, n.Name)
+			case resolve.Predeclared:
+				if (n.Name == "param" || n.Name == "game") && !direct[n] {
+					p.nothingKept = true // it may be called by another name
+				}
+			}
+		}
+		return true
+	})
+}
+
+func scope(id *syntax.Ident) resolve.Scope {
+	if b, ok := id.Binding.(*resolve.Binding); ok {
+		return b.Scope
+	}
+	return resolve.Undefined
+}
+
+// paramName returns the name that a call of param declares, if it is written out.
+func paramName(c *syntax.CallExpr) (string, bool) {
+	if len(c.Args) == 0 {
+		return "", false
+	}
+	first := c.Args[0]
+	if b, ok := first.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ {
+		if id, ok := b.X.(*syntax.Ident); !ok || id.Name != "name" {
+			return "", false
+		}
+		first = b.Y
+	}
+	l, ok := first.(*syntax.Literal)
+	if !ok || l.Token != syntax.STRING {
+		return "", false
+	}
+	return l.Value.(string), true
+}
+
+// written appends the global names that a statement of the top level assigns.
+func written(s syntax.Stmt, names []string) []string {
+	switch s := s.(type) {
+	case *syntax.AssignStmt:
+		return targets(s.LHS, names)
+	case *syntax.DefStmt:
+		return append(names, s.Name.Name)
+	case *syntax.ForStmt:
+		names = targets(s.Vars, names)
+		return writtenAll(s.Body, names)
+	case *syntax.WhileStmt:
+		return writtenAll(s.Body, names)
+	case *syntax.IfStmt:
+		return writtenAll(s.False, writtenAll(s.True, names))
+	}
+	return names
+}
+
+func writtenAll(list []syntax.Stmt, names []string) []string {
+	for _, s := range list {
+		names = written(s, names)
+	}
+	return names
+}
+
+func targets(e syntax.Expr, names []string) []string {
+	switch e := e.(type) {
+	case *syntax.Ident:
+		if scope(e) == resolve.Global {
+			return append(names, e.Name)
+		}
+	case *syntax.ParenExpr:
+		return targets(e.X, names)
+	case *syntax.TupleExpr:
+		for _, x := range e.List {
+			names = targets(x, names)
+		}
+	case *syntax.ListExpr:
+		for _, x := range e.List {
+			names = targets(x, names)
+		}
+	}
+	return names
+}
+
+// kept returns which statements need not be run again when the given parameters have
+// changed.
+func (p *plan) kept(changed map[string]bool) []bool {
+	kept := make([]bool, len(p.stmts))
+	stale := map[string]bool{} // global names whose writers run again
+	for i, s := range p.stmts {
+		kept[i] = !s.always && !anyOf(s.params, changed)
+		if !kept[i] {
+			mark(s.writes, stale)
+		}
+	}
+	for again := true; again; {
+		again = false
+		for i, s := range p.stmts {
+			if kept[i] && anyOf(s.reads, stale) {
+				kept[i], again = false, true
+				mark(s.writes, stale)
+			}
+		}
+	}
+	return kept
+}
+
+func anyOf(names []string, set map[string]bool) bool {
+	for _, name := range names {
+		if set[name] {
+			return true
+		}
+	}
+	return false
+}
+
+func mark(names []string, set map[string]bool) {
+	for _, name := range names {
+		set[name] = true
+	}
+}
+
+// replace puts loads in the place of kept statements and freezes what the others make. The tree
+// is the file's own, parsed anew; its first statement may be the docstring.
+func (p *plan) replace(tree *syntax.File, kept []bool) {
+	var out []syntax.Stmt
+	for i, s := range tree.Stmts {
+		pos := syntax.Start(s)
+		if kept == nil || !kept[i] {
+			freeze := &syntax.CallExpr{Fn: &syntax.Ident{NamePos: pos, Name: freezeName}, Lparen: pos, Rparen: pos}
+			out = append(out, s, &syntax.ExprStmt{X: freeze})
+			continue
+		}
+		for _, name := range p.stmts[i].writes {
+			out = append(out, &syntax.AssignStmt{
+				Op: syntax.EQ, OpPos: pos,
+				LHS: &syntax.Ident{NamePos: pos, Name: name},
+				RHS: &syntax.Ident{NamePos: pos, Name: keepPrefix + name},
+			})
+		}
+	}
+	tree.Stmts = out
+}
+
+// freezeBuiltin freezes all globals of the file that is being run.
+func freezeBuiltin(s *starlark.Thread, _ *starlark.Builtin, _ starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	if s.CallStackDepth() > 1 {
+		if top, ok := s.DebugFrame(1).Callable().(*starlark.Function); ok {
+			top.Globals().Freeze()
+		}
+	}
+	return starlark.None, nil
+}

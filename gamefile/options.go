@@ -1,0 +1,57 @@
+package gamefile
+
+// An Engine says how the rules of a file are run.
+type Engine uint8
+
+// The engines. Both give the same positions, options and errors.
+const (
+	Auto        Engine = iota // compiled where the rules allow it, else interpreted
+	Compiled                  // compiled, or an error that says why not
+	Interpreted               // interpreted
+)
+
+// String returns the engine's name.
+func (e Engine) String() string {
+	return [...]string{"auto", "compiled", "interpreted"}[e%3]
+}
+
+// Options are the limits and choices of a run. The zero Options are good ones.
+type Options struct {
+	Engine Engine
+	// Fuel limits steps of the interpreter; see Fuel.
+	Fuel Fuel
+	// Memory is how many bytes one run of the file may add to the heap; 0 means
+	// DefaultMemory. What solvers use is not counted.
+	Memory int64
+	// Print receives the lines that print writes outside of main; nil drops them.
+	Print func(line string)
+}
+
+// DefaultMemory is the memory that one run of a file may use.
+const DefaultMemory = 1 << 30
+
+// Fuel is how many steps of the interpreter may be spent before a run is taken for endless.
+// A second has some 5e7 of them. Zero fields mean the defaults.
+type Fuel struct {
+	Position uint64 // expanding one position
+	TopLevel uint64 // running the top level of a file once
+	Main     uint64 // main(input), without the solving
+}
+
+// DefaultFuel is the fuel of zero Options.
+var DefaultFuel = Fuel{Position: 100_000_000, TopLevel: 500_000_000, Main: 5_000_000_000}
+
+func (o Options) filled() Options {
+	fill := func(x *uint64, d uint64) {
+		if *x == 0 {
+			*x = d
+		}
+	}
+	fill(&o.Fuel.Position, DefaultFuel.Position)
+	fill(&o.Fuel.TopLevel, DefaultFuel.TopLevel)
+	fill(&o.Fuel.Main, DefaultFuel.Main)
+	if o.Memory == 0 {
+		o.Memory = DefaultMemory
+	}
+	return o
+}

@@ -1,0 +1,134 @@
+package gamefile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"grundy/game"
+	"grundy/gamefile/internal/lang"
+)
+
+// An optionValue is one move as t.options, t.best and t.line show it.
+type optionValue struct {
+	to   starlark.Value
+	name string
+	gain int64
+}
+
+var _ starlark.HasAttrs = optionValue{}
+
+func (o optionValue) String() string {
+	if o.name == "" {
+		return fmt.Sprintf("option(to=%s)", o.to)
+	}
+	return fmt.Sprintf("option(to=%s, name=%q)", o.to, o.name)
+}
+func (o optionValue) Type() string          { return "option" }
+func (o optionValue) Freeze()               {}
+func (o optionValue) Truth() starlark.Bool  { return true }
+func (o optionValue) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable type: option") }
+
+// Attr implements starlark.HasAttrs.
+func (o optionValue) Attr(name string) (starlark.Value, error) {
+	switch name {
+	case "to":
+		return o.to, nil
+	case "name":
+		if o.name == "" {
+			return starlark.None, nil
+		}
+		return starlark.String(o.name), nil
+	case "gain":
+		return starlark.MakeInt64(o.gain), nil
+	}
+	return nil, nil
+}
+
+// AttrNames implements starlark.HasAttrs.
+func (o optionValue) AttrNames() []string { return []string{"gain", "name", "to"} }
+
+// option returns a move as a value: to is what questions take, or an outcome for
+// an option that ends the play.
+func (t *tableValue) option(m game.Move) optionValue {
+	o := optionValue{name: m.Name, gain: m.Gain}
+	if m.End.Over() {
+		o.to = lang.Outcome(m.End.Outcome())
+		return o
+	}
+	if len(m.To) == 1 && m.To[0].Times == 1 {
+		o.to = t.read.value(m.To[0].Code)
+		return o
+	}
+	plus := &lang.Plus{}
+	for _, part := range m.To {
+		plus.Parts = append(plus.Parts, lang.PlusPart{Value: t.read.value(part.Code), Times: part.Times})
+	}
+	o.to = plus
+	return o
+}
+
+// one returns the single position that a question about moves is about.
+func (t *tableValue) one(name string, args starlark.Tuple, kwargs []starlark.Tuple) (game.Code, error) {
+	sum, err := t.sum(args, kwargs)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	c, ok := sum.Single()
+	if !ok {
+		return 0, fmt.Errorf("%s: expected one position, got a sum of several", name)
+	}
+	return c, nil
+}
+
+func (t *tableValue) options(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	c, err := t.one(name, args, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	_, moves, err := t.game.Describe(t.session.ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return t.list(moves), nil
+}
+
+func (t *tableValue) best(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	c, err := t.one(name, args, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	places, err := t.answers.Best(c)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	_, moves, err := t.game.Describe(t.session.ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	var best []game.Move
+	for _, i := range places {
+		best = append(best, moves[i])
+	}
+	return t.list(best), nil
+}
+
+func (t *tableValue) line(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	sum, err := t.sum(args, kwargs)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	moves, err := t.answers.Line(sum)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return t.list(moves), nil
+}
+
+func (t *tableValue) list(moves []game.Move) *starlark.List {
+	elems := make([]starlark.Value, len(moves))
+	for i, m := range moves {
+		elems[i] = t.option(m)
+	}
+	return starlark.NewList(elems)
+}

@@ -1,0 +1,234 @@
+package gamefile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"grundy/game"
+	"grundy/gamefile/internal/lang"
+)
+
+// payoff returns what a value of result= or stuck= pays the player to move; None is
+// Live. Points are for player 0 where there are players.
+func (d *declaration) payoff(v starlark.Value, mover int) (game.Result, error) {
+	switch v := v.(type) {
+	case starlark.NoneType:
+		return game.Live, nil
+	case lang.Outcome:
+		if r, ok := v.Result(); ok && !d.rules.Scores {
+			return r, nil
+		} else if ok {
+			return 0, fmt.Errorf("expected a number or None, as elsewhere in this game, got %s; points and outcomes do not mix", v)
+		}
+		return 0, fmt.Errorf("expected %s, got DRAW, which is play without end", d.payoffs())
+	case starlark.String:
+		for i, name := range d.rules.Players {
+			if name != string(v) || name == "" {
+				continue
+			}
+			if d.rules.Scores {
+				break
+			}
+			if i == mover {
+				return game.Won, nil
+			}
+			return game.Lost, nil
+		}
+	case starlark.Int:
+		n, ok := v.Int64()
+		if !ok || n > game.MaxScore || n < -game.MaxScore {
+			return 0, fmt.Errorf("expected points between -2^52 and 2^52, got %s", v)
+		}
+		if !d.rules.Scores {
+			break
+		}
+		if mover == 1 {
+			n = -n
+		}
+		return game.Result(n), nil
+	}
+	return 0, fmt.Errorf("expected %s, got %s", d.payoffs(), lang.Describe(v))
+}
+
+func (d *declaration) payoffs() string {
+	if d.rules.Scores {
+		return "a number or None"
+	}
+	if d.rules.Named() {
+		return fmt.Sprintf("WIN, LOSS, TIE, %q, %q or None", d.rules.Players[0], d.rules.Players[1])
+	}
+	return "WIN, LOSS, TIE or None"
+}
+
+// A payoffKind says whether a function returns words or points.
+type payoffKind uint8
+
+const (
+	unknownPayoff payoffKind = iota
+	wordPayoff
+	pointPayoff
+)
+
+// scores decides whether payoffs are points: from the text of result and stuck where it
+// says so, else from the first positions at which they return something.
+func (d *declarer) scores() error {
+	for _, fn := range []*starlark.Function{d.decl.result, d.decl.stuck} {
+		if fn == nil {
+			continue
+		}
+		kind := d.file.knownPayoff(fn)
+		if kind == unknownPayoff {
+			kind = d.samplePayoff(fn)
+		}
+		if kind == pointPayoff {
+			d.decl.rules.Scores = true
+			break
+		}
+	}
+	if d.decl.rules.Scores && d.decl.stuck == nil {
+		if _, ok := d.args["stuck"]; ok && d.decl.rules.Stuck != game.Tie {
+			return d.fail("stuck", "points and outcomes do not mix: result gives numbers, so stuck= must be a function that does")
+		}
+		d.decl.rules.Stuck = game.Tie
+	}
+	return nil
+}
+
+// knownPayoff is textPayoff, looked up the second time.
+func (f *File) knownPayoff(fn *starlark.Function) payoffKind {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	kind, known := f.words[fn.Position()]
+	if !known {
+		kind = f.textPayoff(fn)
+		f.words[fn.Position()] = kind
+	}
+	return kind
+}
+
+// textPayoff reads off the returns of a function what it returns.
+func (f *File) textPayoff(fn *starlark.Function) payoffKind {
+	body := f.functionAt(fn.Position())
+	if body == nil {
+		return unknownPayoff
+	}
+	kind := unknownPayoff
+	for _, e := range returned(body) {
+		if k := expressionPayoff(e); k != unknownPayoff {
+			return k
+		}
+	}
+	return kind
+}
+
+func expressionPayoff(e syntax.Expr) payoffKind {
+	switch e := e.(type) {
+	case *syntax.ParenExpr:
+		return expressionPayoff(e.X)
+	case *syntax.CondExpr:
+		if k := expressionPayoff(e.True); k != unknownPayoff {
+			return k
+		}
+		return expressionPayoff(e.False)
+	case *syntax.Literal:
+		if e.Token == syntax.INT {
+			return pointPayoff
+		}
+		return wordPayoff
+	case *syntax.Ident:
+		switch e.Name {
+		case "WIN", "LOSS", "TIE":
+			return wordPayoff
+		}
+	case *syntax.BinaryExpr:
+		switch e.Op {
+		case syntax.PLUS, syntax.MINUS, syntax.STAR, syntax.SLASHSLASH, syntax.PERCENT:
+			return pointPayoff
+		}
+	case *syntax.UnaryExpr:
+		if e.Op == syntax.MINUS {
+			return pointPayoff
+		}
+	case *syntax.CallExpr:
+		if id, ok := e.Fn.(*syntax.Ident); ok {
+			switch id.Name {
+			case "len", "sum", "min", "max", "abs", "xor", "gcd", "popcount", "int":
+				return pointPayoff
+			}
+		}
+	}
+	return unknownPayoff
+}
+
+// functionAt finds the definition at a place.
+func (f *File) functionAt(pos syntax.Position) syntax.Node {
+	var found syntax.Node
+	syntax.Walk(f.tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.DefStmt:
+			if n.Def == pos {
+				found = n
+			}
+		case *syntax.LambdaExpr:
+			if n.Lambda == pos {
+				found = n
+			}
+		}
+		return found == nil
+	})
+	return found
+}
+
+// returned lists what a definition returns, without the functions inside of it.
+func returned(def syntax.Node) []syntax.Expr {
+	if l, ok := def.(*syntax.LambdaExpr); ok {
+		return []syntax.Expr{l.Body}
+	}
+	var out []syntax.Expr
+	syntax.Walk(def, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.DefStmt:
+			return n == def
+		case *syntax.LambdaExpr:
+			return false
+		case *syntax.ReturnStmt:
+			if n.Result != nil {
+				out = append(out, n.Result)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// samplePayoff calls a function at some positions to see what it returns; where it fails it
+// is passed over, for the position may be one that never occurs.
+func (d *declarer) samplePayoff(fn *starlark.Function) payoffKind {
+	const samples, steps = 256, 10_000
+	t := d.file.quietThread()
+	r := newReader(d.decl)
+	size := d.decl.space.Size()
+	for i := range uint64(min(size, samples)) {
+		c := game.Code(i)
+		if size > samples {
+			c = game.Code(size / samples * i)
+		}
+		var v starlark.Value
+		err := t.Next("sample", steps, func(s *starlark.Thread) (err error) {
+			v, err = starlark.Call(s, fn, r.tuple(c, nil), nil)
+			return err
+		})
+		if err != nil {
+			continue
+		}
+		switch v.(type) {
+		case starlark.Int:
+			return pointPayoff
+		case lang.Outcome, starlark.String:
+			return wordPayoff
+		}
+	}
+	return wordPayoff
+}

@@ -1,0 +1,73 @@
+package gamefile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"grundy/gamefile/internal/lang"
+)
+
+// A startSet is what any(...) of several positions makes.
+type startSet struct{ starts starlark.Tuple }
+
+func (s startSet) String() string        { return "any" + s.starts.String() }
+func (s startSet) Type() string          { return "any" }
+func (s startSet) Freeze()               { s.starts.Freeze() }
+func (s startSet) Truth() starlark.Bool  { return len(s.starts) > 0 }
+func (s startSet) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable type: any") }
+
+// anyBuiltin is any of Python for one iterable, and a set of starts for several positions
+// or for one that is no iterable.
+func anyBuiltin(s *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	if len(kwargs) == 0 && len(args) == 1 {
+		if _, ok := args[0].(starlark.Iterable); ok {
+			return starlark.Universe["any"].(*starlark.Builtin).CallInternal(s, args, nil)
+		}
+	}
+	return starAnyBuiltin(s, b, args, kwargs)
+}
+
+// starAnyBuiltin is any(*positions), however many there are.
+func starAnyBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	if len(kwargs) > 0 {
+		return nil, fmt.Errorf("any: unexpected keyword argument %s", kwargs[0][0])
+	}
+	return startSet{args}, nil
+}
+
+// starts reads start=.
+func (d *declarer) starts() error {
+	v, ok := d.args["start"]
+	if !ok {
+		return nil
+	}
+	if _, ok := v.(starlark.Bool); ok && !d.boolStart() {
+		return d.fail("start", "expected %s, plus(...) or any(...), got %s; any of a list is Python's any, write any(*list)", d.decl.shape(d.decl.rules.Named()), v)
+	}
+	items := starlark.Tuple{v}
+	set, several := v.(startSet)
+	if several {
+		items = set.starts
+	}
+	if len(items) == 0 {
+		return d.fail("start", "expected at least one position in any(...)")
+	}
+	r := newReader(d.decl)
+	for i, item := range items {
+		sum, err := r.sum(item)
+		if err != nil && several {
+			err = fmt.Errorf("start %d: %w", i, err)
+		}
+		if err != nil {
+			return d.fail("start", "%v", err)
+		}
+		d.decl.start = append(d.decl.start, sum)
+	}
+	return nil
+}
+
+// boolStart reports whether a bool can be a position.
+func (d *declarer) boolStart() bool {
+	return len(d.decl.fields) == 1 && d.decl.fields[0].Kind == lang.Bool
+}
