@@ -143,6 +143,9 @@ func (t *Table) Value(s game.Sum) (game.Value, error) {
 
 // At returns the value of a single position. Its errors are ErrNotAPosition and ErrNotSolved.
 func (t *Table) At(c game.Code) (game.Value, error) {
+	if t.source != nil {
+		return t.source.Value(game.One(c))
+	}
 	slot, err := t.Slot(c)
 	if err != nil {
 		return game.Value{}, err

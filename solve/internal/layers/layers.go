@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// A Value is what a layer holds of a position: a nimber (unsigned), or a payoff to the player to
-// move (signed).
-type Value interface{ ~uint16 | ~int8 | ~int64 }
+// A Value is what a layer holds of a position: an outcome, a nimber, or a score of the player to
+// move.
+type Value interface{ ~uint8 | ~uint16 | ~int64 }
 
 // A Block holds the options of some positions. Positions are numbered; those that occur in no
 // block keep the value of the layer 0 for ever.
@@ -64,9 +64,9 @@ func mexFrom64(options []uint32, prev []uint16, seen map[uint16]bool) uint16 {
 	return m
 }
 
-// Best is the rule of payoffs: what an option pays to the other player is paid by the mover,
+// Best is the rule of scores: what an option pays to the other player is paid by the mover,
 // who takes the best one.
-func Best[T ~int8 | ~int64](b Block, prev, next []T) {
+func Best(b Block, prev, next []int64) {
 	start := uint32(0)
 	for i, p := range b.Positions {
 		options := b.Options[start:b.Ends[i]]

@@ -67,8 +67,8 @@ func mexOf(values []uint16) uint16 {
 	return m
 }
 
-func bestOf(values []int8) int8 {
-	best := int8(-128)
+func bestOf(values []int64) int64 {
+	best := int64(-128)
 	for _, v := range values {
 		best = max(best, -v)
 	}
@@ -99,11 +99,11 @@ func TestLayers(t *testing.T) {
 			longest = max(longest, check(t, r, first, b, Mex, mexOf, room))
 			continue
 		}
-		first := make([]int8, n)
+		first := make([]int64, n)
 		for p := range first {
-			first[p] = int8(r.IntN(3) - 1)
+			first[p] = int64(r.IntN(3) - 1)
 		}
-		longest = max(longest, check(t, r, first, b, Best[int8], bestOf, room))
+		longest = max(longest, check(t, r, first, b, Best, bestOf, room))
 	}
 	if longest < 6 {
 		t.Errorf("the longest period met is %d: the test is too easy", longest)
