@@ -106,7 +106,7 @@ func (j *job) reverse(f *forward) (*arcs, error) {
 	size := j.n + endSlots
 	a := &arcs{starts: make([]uint32, size+1), from: make([]uint32, words)}
 	threads := uint32(j.o.Threads)
-	if words < chunkWords {
+	if j.few(words) {
 		threads = 1
 	}
 	share := func(run func(lo, hi uint32)) {

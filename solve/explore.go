@@ -126,6 +126,9 @@ func (e *explorer) makeDense() {
 // expand adds the options of a level.
 func (e *explorer) expand(level []game.Code) error {
 	rest, size := level, chunkPositions/8
+	if e.j.o.grain > 0 {
+		size = e.j.o.grain
+	}
 	next := func(f *found) bool {
 		n := min(size, len(rest))
 		f.codes, rest = rest[:n], rest[n:]

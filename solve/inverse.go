@@ -97,8 +97,7 @@ func (v *inverse) each(slots []uint32, visit func(slot uint32, from []uint32)) e
 		}
 		return len(o.slots) > 0
 	}
-	few := len(slots) < 2*v.j.chunk()
-	return ordered(v.crew, few, &v.own, next, func(w *worker, o *origins) error { return o.fill(v.j, w) },
+	return ordered(v.crew, len(slots) < 2*v.j.chunk(), &v.own, next, func(w *worker, o *origins) error { return o.fill(v.j, w) },
 		func(o *origins) error {
 			start := uint32(0)
 			for i, slot := range o.slots {

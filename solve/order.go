@@ -15,11 +15,17 @@ const (
 
 // chunk is how many positions to take at a time.
 func (j *job) chunk() int {
-	return int(max(16, min(chunkPositions, chunkWords/(1+j.meanDegree))))
+	if j.o.grain > 0 {
+		return j.o.grain
+	}
+	return int(max(4, min(chunkPositions, chunkWords/(1+j.meanDegree))))
 }
 
 // small reports whether the job is not worth a second goroutine.
-func (j *job) small() bool { return uint64(j.n)*(1+j.meanDegree) < 4*chunkWords }
+func (j *job) small() bool { return j.few(uint64(j.n) * (1 + j.meanDegree)) }
+
+// few reports whether so many words are not worth a second goroutine.
+func (j *job) few(words uint64) bool { return j.o.grain == 0 && words < 4*chunkWords }
 
 // inReach reports whether a slot is of interest.
 func (j *job) inReach(slot uint32) bool {

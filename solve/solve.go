@@ -46,7 +46,10 @@ type Options struct {
 	// one goroutine at a time.
 	Progress func(Progress)
 
-	engine engine // how the retrograde method goes backward, for tests
+	// For tests: how the retrograde method goes backward, and how many positions a goroutine
+	// takes at a time, however small the game.
+	engine engine
+	grain  int
 }
 
 // A Progress says how far a solve is.

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"grundy/game"
@@ -26,6 +27,7 @@ type sweeper struct {
 	words uint64   // generated so far
 	first uint64   // words of all positions, when known
 	known bool     // the results of all positions are known
+	again bool     // some option keeps the mover
 }
 
 const unwatched = ^uint32(0)
@@ -214,11 +216,14 @@ func (s *sweeper) apply(t *stage, d decision, round uint32) error {
 		s.r.decide(t, d.slot, d.outcome, round)
 	}
 	o := s.r.v.outcomes[d.slot]
-	if t.class[0][o] == take || t.class[1][o] == take {
+	if t.takes(o) || s.again && t.takes(o.Reverse()) {
 		s.takes++
 	}
 	return nil
 }
+
+// takes reports whether some mover takes an option of outcome o.
+func (s *stage) takes(o game.Outcome) bool { return s.class[0][o] == take || s.class[1][o] == take }
 
 // lookAt generates the options of the due positions and returns what follows from them.
 func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
@@ -228,8 +233,7 @@ func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
 		own  part
 		j    = s.r.j
 	)
-	small := uint64(len(due))*(1+j.meanDegree) < 2*chunkWords
-	err := unordered(j.crew, small, &own, j.list(due), func(w *worker, p *part) error {
+	err := unordered(j.crew, j.few(uint64(len(due))*(1+j.meanDegree)), &own, j.list(due), func(w *worker, p *part) error {
 		if err := p.fill(j, w); err != nil {
 			return err
 		}
@@ -238,9 +242,15 @@ func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
 		defer mu.Unlock()
 		list = append(list, found...)
 		s.words += uint64(len(p.words))
+		s.again = s.again || p.keepsMover()
 		return err
 	})
 	return list, err
+}
+
+// keepsMover reports whether after some option the same player moves again.
+func (p *part) keepsMover() bool {
+	return p.flagged && slices.ContainsFunc(p.words, func(w uint32) bool { return w&again != 0 })
 }
 
 // judge looks at the positions of a part.
