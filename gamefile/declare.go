@@ -69,9 +69,11 @@ type declarer struct {
 	decl *declaration
 }
 
-// fail returns an error at the place of a keyword's value.
+// fail returns an error at the place of a keyword's value; "position.n" stands for entry n of
+// a dict.
 func (d *declarer) fail(keyword, format string, args ...any) error {
-	pos := d.file.argumentPlace(d.pos, keyword)
+	keyword, entry, _ := strings.Cut(keyword, ".")
+	pos := d.file.argumentPlace(d.pos, keyword, entry)
 	if keyword != "" {
 		format = keyword + ": " + format
 	}
@@ -143,7 +145,7 @@ func (d *declarer) position() error {
 		}
 		domain, err := lang.DomainOf(kv[1])
 		if err != nil {
-			return d.fail("position", "field %s: %v", string(name), err)
+			return d.fail("position."+string(name), "field %s: %v", string(name), err)
 		}
 		fields = append(fields, game.Field{Name: string(name), Domain: domain})
 		d.decl.fields = append(d.decl.fields, lang.FieldOf(fields[len(fields)-1]))

@@ -14,6 +14,12 @@ import (
 // cause (errors.Is).
 type Error = interp.Error
 
+// A spot is a place in one file. Positions of the same place in two parses of it differ, spots
+// do not.
+type spot struct{ line, col int32 }
+
+func spotOf(pos syntax.Position) spot { return spot{pos.Line, pos.Col} }
+
 func errorAt(pos syntax.Position, format string, args ...any) *Error {
 	return &Error{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
@@ -22,7 +23,7 @@ type File struct {
 	tree  *syntax.File // resolved, not rewritten: what the compiler and the analysis read
 	title string
 	doc   string
-	calls map[syntax.Position]*syntax.CallExpr // by the place of the bracket
+	calls map[spot]*syntax.CallExpr // by the place of the bracket
 	plan  *plan                                // what may be kept from game to game
 	whole *starlark.Program                    // the rewritten file
 	base  *module                              // the run with the defaults
@@ -31,7 +32,7 @@ type File struct {
 	last     *module // the latest run, from which the next one keeps values
 	variants map[string]*starlark.Program
 	engines  enginePool
-	words    map[syntax.Position]payoffKind // what result functions return, where the text says it
+	words    map[spot]payoffKind // what result functions return, where the text says it
 }
 
 // Load reads a game file. Its errors are *Error, or those of reading.
@@ -45,7 +46,7 @@ func Load(path string) (*File, error) {
 
 // Parse reads a game file from memory; name stands for it in errors.
 func Parse(name string, src []byte) (*File, error) {
-	f := &File{path: name, src: src, variants: map[string]*starlark.Program{}, words: map[syntax.Position]payoffKind{}}
+	f := &File{path: name, src: src, variants: map[string]*starlark.Program{}, words: map[spot]payoffKind{}}
 	tree, err := f.parseTree()
 	if err != nil {
 		return nil, err
@@ -124,11 +125,24 @@ func (f *File) parseTree() (*syntax.File, error) {
 	if err != nil {
 		var e syntax.Error
 		if errors.As(err, &e) {
-			return nil, errorAt(e.Pos, "%s", e.Msg)
+			return nil, errorAt(f.endOfLine(e), "%s", e.Msg)
 		}
 		return nil, err
 	}
 	return tree, nil
+}
+
+// endOfLine returns the place of a syntax error. Starlark puts a newline that stands where
+// something else is expected at the start of the next line; a reader looks for it at
+// the end of its own.
+func (f *File) endOfLine(e syntax.Error) syntax.Position {
+	pos := e.Pos
+	lines := strings.Split(string(f.src), "\n")
+	if pos.Col == 1 && strings.HasPrefix(e.Msg, "got newline") && pos.Line >= 2 && int(pos.Line) <= len(lines) {
+		pos.Line--
+		pos.Col = int32(utf8.RuneCountInString(strings.TrimRight(lines[pos.Line-1], "\r"))) + 1
+	}
+	return pos
 }
 
 // program returns the rewritten file with the statements of kept, if not nil, replaced by
@@ -197,20 +211,21 @@ func docstring(tree *syntax.File) (title, doc string) {
 
 // callsByPlace finds the calls of a file, so that an error of a builtin can name the place
 // of one argument.
-func callsByPlace(tree *syntax.File) map[syntax.Position]*syntax.CallExpr {
-	calls := map[syntax.Position]*syntax.CallExpr{}
+func callsByPlace(tree *syntax.File) map[spot]*syntax.CallExpr {
+	calls := map[spot]*syntax.CallExpr{}
 	syntax.Walk(tree, func(n syntax.Node) bool {
 		if c, ok := n.(*syntax.CallExpr); ok {
-			calls[c.Lparen] = c
+			calls[spotOf(c.Lparen)] = c
 		}
 		return true
 	})
 	return calls
 }
 
-// argumentPlace returns the place of a keyword argument of the call at pos, or pos.
-func (f *File) argumentPlace(pos syntax.Position, name string) syntax.Position {
-	call := f.calls[pos]
+// argumentPlace returns the place of a keyword argument of the call at pos, or of the call. If the
+// argument is a dict with an entry of that name, it is the place of its value.
+func (f *File) argumentPlace(pos syntax.Position, name, entry string) syntax.Position {
+	call := f.calls[spotOf(pos)]
 	if call == nil {
 		return pos
 	}
@@ -218,9 +233,21 @@ func (f *File) argumentPlace(pos syntax.Position, name string) syntax.Position {
 		b, ok := a.(*syntax.BinaryExpr)
 		if ok && b.Op == syntax.EQ {
 			if id, ok := b.X.(*syntax.Ident); ok && id.Name == name {
-				return syntax.Start(b.Y)
+				return entryPlace(b.Y, entry)
 			}
 		}
 	}
 	return syntax.Start(call)
+}
+
+func entryPlace(e syntax.Expr, name string) syntax.Position {
+	if d, ok := e.(*syntax.DictExpr); ok && name != "" {
+		for _, x := range d.List {
+			entry := x.(*syntax.DictEntry)
+			if key, ok := entry.Key.(*syntax.Literal); ok && key.Value == name {
+				return syntax.Start(entry.Value)
+			}
+		}
+	}
+	return syntax.Start(e)
 }

@@ -152,7 +152,7 @@ func (g *Game) ruleError(fn *starlark.Function, name string, c game.Code, err er
 
 // returnPlace is the place of a function's only return, or of the function.
 func (f *File) returnPlace(fn *starlark.Function) syntax.Position {
-	def := f.functionAt(fn.Position())
+	def := f.functionAt(fn)
 	if def == nil {
 		return fn.Position()
 	}
@@ -163,5 +163,5 @@ func (f *File) returnPlace(fn *starlark.Function) syntax.Position {
 }
 
 func (f *File) quietThread() *interp.Thread {
-	return interp.NewThread(context.Background(), f.path, DefaultMemory, nil)
+	return interp.NewThread(context.Background(), f.path, defaultMemory, nil)
 }

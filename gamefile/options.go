@@ -30,6 +30,9 @@ type Options struct {
 // DefaultMemory is the memory that one run of a file may use.
 const DefaultMemory = 1 << 30
 
+// defaultMemory is DefaultMemory, which tests lower.
+var defaultMemory int64 = DefaultMemory
+
 // Fuel is how many steps of the interpreter may be spent before a run is taken for endless.
 // A second has some 5e7 of them. Zero fields mean the defaults.
 type Fuel struct {
@@ -38,8 +41,8 @@ type Fuel struct {
 	Main     uint64 // main(input), without the solving
 }
 
-// DefaultFuel is the fuel of zero Options.
-var DefaultFuel = Fuel{Position: 100_000_000, TopLevel: 500_000_000, Main: 5_000_000_000}
+// defaultFuel is the fuel of zero Options. Tests lower it.
+var defaultFuel = Fuel{Position: 100_000_000, TopLevel: 500_000_000, Main: 5_000_000_000}
 
 func (o Options) filled() Options {
 	fill := func(x *uint64, d uint64) {
@@ -47,11 +50,11 @@ func (o Options) filled() Options {
 			*x = d
 		}
 	}
-	fill(&o.Fuel.Position, DefaultFuel.Position)
-	fill(&o.Fuel.TopLevel, DefaultFuel.TopLevel)
-	fill(&o.Fuel.Main, DefaultFuel.Main)
+	fill(&o.Fuel.Position, defaultFuel.Position)
+	fill(&o.Fuel.TopLevel, defaultFuel.TopLevel)
+	fill(&o.Fuel.Main, defaultFuel.Main)
 	if o.Memory == 0 {
-		o.Memory = DefaultMemory
+		o.Memory = defaultMemory
 	}
 	return o
 }

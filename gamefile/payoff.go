@@ -100,17 +100,17 @@ func (d *declarer) scores() error {
 func (f *File) knownPayoff(fn *starlark.Function) payoffKind {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	kind, known := f.words[fn.Position()]
+	kind, known := f.words[spotOf(fn.Position())]
 	if !known {
 		kind = f.textPayoff(fn)
-		f.words[fn.Position()] = kind
+		f.words[spotOf(fn.Position())] = kind
 	}
 	return kind
 }
 
 // textPayoff reads off the returns of a function what it returns.
 func (f *File) textPayoff(fn *starlark.Function) payoffKind {
-	body := f.functionAt(fn.Position())
+	body := f.functionAt(fn)
 	if body == nil {
 		return unknownPayoff
 	}
@@ -162,17 +162,18 @@ func expressionPayoff(e syntax.Expr) payoffKind {
 	return unknownPayoff
 }
 
-// functionAt finds the definition at a place.
-func (f *File) functionAt(pos syntax.Position) syntax.Node {
+// functionAt finds the definition of a function.
+func (f *File) functionAt(fn *starlark.Function) syntax.Node {
+	at := spotOf(fn.Position())
 	var found syntax.Node
 	syntax.Walk(f.tree, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.DefStmt:
-			if n.Def == pos {
+			if spotOf(n.Def) == at {
 				found = n
 			}
 		case *syntax.LambdaExpr:
-			if n.Lambda == pos {
+			if spotOf(n.Lambda) == at {
 				found = n
 			}
 		}

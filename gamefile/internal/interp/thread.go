@@ -144,7 +144,7 @@ func (t *Thread) claim(n uint64, size uint64) error {
 		t.cancel(tooMuchMemory)
 		return errStopped
 	}
-	return t.charge(n / 8)
+	return t.charge(n * size / 64)
 }
 
 // claimResult is claim for a builtin that goes through n elements one by one and makes
