@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/game"
+	"grundy/play"
 	"grundy/table"
 )
 
@@ -187,6 +188,9 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 		}
 		b.missing = err // other parameters may have this position
 		return Cell{}, nil
+	}
+	if sum, err = play.Canonical(ctx, t.game, sum); err != nil {
+		return Cell{}, err
 	}
 	v, err := t.table.Value(sum)
 	if errors.Is(err, table.ErrNotAPosition) || errors.Is(err, table.ErrNotSolved) {

@@ -10,6 +10,8 @@ import (
 // An Explanation says why a position is worth what it is.
 type Explanation struct {
 	Answer
+	// Verdict says the value in words, as in "Rick wins in 3 plies".
+	Verdict string `json:"verdict"`
 	// Player is the name of the player to move, where players have names.
 	Player string `json:"player,omitempty"`
 	// Board is the position as the game itself shows it.
@@ -64,12 +66,6 @@ const (
 	maxReplies = 300_000 // options looked at to find the replies
 )
 
-// A Shower is a game that draws its positions. It is an optional interface of a Game.
-type Shower interface {
-	// Show returns a position as a picture in text, or "" if the game has none.
-	Show(ctx context.Context, c game.Code) (string, error)
-}
-
 // Explain says why s is worth what it is: its options, the replies to those that do
 // not win, the nimbers of its parts, and best play.
 func (g *Guide) Explain(ctx context.Context, s game.Sum) (*Explanation, error) {
@@ -78,6 +74,7 @@ func (g *Guide) Explain(ctx context.Context, s game.Sum) (*Explanation, error) {
 		return nil, err
 	}
 	e := &Explanation{Answer: g.answer(g.Notation.FormatSum(s), v), Options: []Reason{}, Line: []Ply{}, value: v}
+	e.Verdict = g.verdict(s, v, len(options))
 	if e.Player = g.mover(s); e.Player != "" {
 		e.rival = g.rules.Players[1]
 		if e.Player == e.rival {
@@ -96,14 +93,6 @@ func (g *Guide) Explain(ctx context.Context, s game.Sum) (*Explanation, error) {
 		return nil, err
 	}
 	return e, g.explainLine(ctx, e, s)
-}
-
-func (g *Guide) board(ctx context.Context, s game.Sum) (string, error) {
-	shower, ok := g.game.(Shower)
-	if c, single := s.Single(); ok && single {
-		return shower.Show(ctx, c)
-	}
-	return "", nil
 }
 
 func (g *Guide) explainParts(e *Explanation, s game.Sum) error {

@@ -120,11 +120,16 @@ func (g *Guide) Best(ctx context.Context, s game.Sum) ([]Option, error) {
 }
 
 func best(v game.Value, options []Option) []Option {
-	chosen := []Option{}
+	list := []Option{}
 	for _, o := range options {
-		if o.Prompt || o.Keeps && v.Outcome != game.Loss {
-			chosen = append(chosen, o)
+		if chosen(v, o) {
+			list = append(list, o)
 		}
 	}
-	return chosen
+	return list
+}
+
+// chosen reports whether an option of a position of value v is one of the best.
+func chosen(v game.Value, o Option) bool {
+	return o.Prompt || o.Keeps && v.Outcome != game.Loss
 }

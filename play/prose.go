@@ -39,42 +39,12 @@ func (t *telling) say(format string, args ...any) { fmt.Fprintf(t, format, args.
 // them names the player who is not to move.
 func (t *telling) them() string { return orElse(t.rival, "the other player") }
 
-func orElse(name, otherwise string) string {
-	if name == "" {
-		return otherwise
-	}
-	return name
-}
-
 // verdict says in one sentence what the position is worth.
 func (t *telling) verdict() {
-	t.say("%s: %s.\n", t.Position, t.Verdict())
+	t.say("%s: %s.\n", t.Position, t.Verdict)
 	if t.Board != "" {
 		t.say("\n%s\n", strings.TrimRight(t.Board, "\n"))
 	}
-}
-
-// Verdict says what the position is worth, as in "Rick wins in 3 plies".
-func (e *Explanation) Verdict() string {
-	us := orElse(e.Player, "the player to move")
-	text := map[game.Outcome]string{
-		game.Win: us + " wins", game.Loss: us + " loses", game.Tie: "a tie", game.Draw: "a draw, play never ends",
-	}[e.value.Outcome]
-	if len(e.Options) == 0 {
-		text = map[game.Outcome]string{
-			game.Win: us + " has won", game.Loss: us + " has lost", game.Tie: "a tie",
-		}[e.value.Outcome] + ", there is no move"
-	}
-	if e.Score != nil {
-		text += fmt.Sprintf(" (%s)", plural(*e.Score, "point"))
-	}
-	switch r := e.value.Remoteness; {
-	case r > 0:
-		text += " in " + plural(r, "ply")
-	case r == game.Forever && e.value.Outcome != game.Draw:
-		text += " though play never ends: that counts so for this player"
-	}
-	return text
 }
 
 // nimbers gives the reason in nimbers, where there are any.

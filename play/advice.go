@@ -1,0 +1,65 @@
+package play
+
+import (
+	"context"
+
+	"grundy/game"
+)
+
+// Advice is what a player most wants to know of a position: its value and the options to
+// choose from.
+type Advice struct {
+	Answer
+	// Best are the options of Guide.Best, written as Guide.Text does.
+	Best []string `json:"best"`
+	// Fast are those of them that are also as fast as can be, or for the loser as slow.
+	Fast []string `json:"-"`
+	// Verdict says the value in words, as in "Rick wins in 3 plies".
+	Verdict string `json:"-"`
+}
+
+// Advise returns advice on s.
+func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
+	v, options, err := g.Options(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
+	for _, o := range best(v, options) {
+		a.Best = append(a.Best, g.Text(o))
+		if o.Prompt {
+			a.Fast = append(a.Fast, g.Text(o))
+		}
+	}
+	return a, nil
+}
+
+// verdict says in words what s, of value v and with so many options, is worth.
+func (g *Guide) verdict(s game.Sum, v game.Value, options int) string {
+	us := orElse(g.mover(s), "the player to move")
+	text := map[game.Outcome]string{
+		game.Win: us + " wins", game.Loss: us + " loses", game.Tie: "a tie", game.Draw: "a draw, play never ends",
+	}[v.Outcome]
+	if options == 0 {
+		text = map[game.Outcome]string{
+			game.Win: us + " has won", game.Loss: us + " has lost", game.Tie: "a tie",
+		}[v.Outcome] + ", there is no move"
+	}
+	if g.rules.Scores {
+		text += " (" + plural(v.Score, "point") + ")"
+	}
+	switch r := v.Remoteness; {
+	case r > 0:
+		text += " in " + plural(r, "ply")
+	case r == game.Forever && v.Outcome != game.Draw:
+		text += " by endless play, which the rules give so"
+	}
+	return text
+}
+
+func orElse(name, otherwise string) string {
+	if name == "" {
+		return otherwise
+	}
+	return name
+}

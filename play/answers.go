@@ -1,0 +1,148 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"grundy/game"
+	"grundy/gamefile"
+	"grundy/solve"
+	"grundy/table"
+)
+
+// Answers answers what the program of a game file asks of a game. It implements
+// gamefile.Answers. It computes no more than is asked for: outcomes first, remoteness and nimbers once they
+// are wanted, and what cannot be reached from the game's start once it is asked about.
+type Answers struct {
+	ctx    context.Context
+	game   game.Game
+	limits solve.Options
+	table  *table.Table // of all that limits.Want and limits.Extra say; nil at first
+	guide  *Guide       // over this, for best moves and lines
+}
+
+var _ gamefile.Answers = (*Answers)(nil)
+
+// NewAnswers returns the answers about g, found within the given limits. It computes
+// nothing yet.
+func NewAnswers(ctx context.Context, g game.Game, limits solve.Options) *Answers {
+	limits.Want, limits.Extra = solve.Outcomes, nil
+	return &Answers{ctx: ctx, game: g, limits: limits}
+}
+
+// solved returns a table that has what is wanted.
+func (a *Answers) solved(want solve.Want) (*table.Table, error) {
+	if a.table != nil && a.limits.Want&want == want {
+		return a.table, nil
+	}
+	a.limits.Want |= want
+	t, err := solve.Solve(a.ctx, a.game, a.limits)
+	if err == nil {
+		a.table = t
+	}
+	return t, err
+}
+
+// Value implements gamefile.Answers.
+func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
+	wanted := solve.Outcomes
+	if _, single := s.Single(); !single || want&gamefile.WantNimber != 0 {
+		wanted |= solve.Nimbers
+	}
+	if want&gamefile.WantRemoteness != 0 {
+		wanted |= solve.Remoteness
+	}
+	v, err := a.value(s, wanted)
+	switch {
+	case err != nil:
+		return v, err
+	case want&gamefile.WantNimber != 0 && a.table.NoNimbers != "":
+		return v, fmt.Errorf("there are no nimbers: %s", a.table.NoNimbers)
+	case want&gamefile.WantRemoteness != 0 && v.Remoteness == game.NotAsked:
+		return v, fmt.Errorf("there is no remoteness: %s", reason(a.table.NoRemoteness, "that of a sum does not follow from its parts"))
+	}
+	return v, nil
+}
+
+func reason(known, otherwise string) string {
+	if known == "" {
+		return otherwise
+	}
+	return known
+}
+
+// value returns the value of s, which may lie outside of what was reached so far.
+func (a *Answers) value(s game.Sum, want solve.Want) (game.Value, error) {
+	t, err := a.solved(want)
+	if err != nil {
+		return game.Value{}, err
+	}
+	v, err := t.Value(s)
+	if !errors.Is(err, table.ErrNotSolved) {
+		return v, err
+	}
+	a.table = nil
+	a.limits.Extra = append(a.limits.Extra, slices.Clone(s))
+	if t, err = a.solved(want); err != nil {
+		return game.Value{}, err
+	}
+	return t.Value(s)
+}
+
+// Count implements gamefile.Answers.
+func (a *Answers) Count(o game.Outcome) (uint64, error) {
+	t, err := a.solved(solve.Outcomes)
+	if err != nil {
+		return 0, err
+	}
+	return t.Count(o), nil
+}
+
+// everything is what best moves are chosen by: all that there is, however long it takes.
+type everything struct{ *Answers }
+
+// Value implements Values.
+func (e everything) Value(s game.Sum) (game.Value, error) { return e.value(s, Worth(e.game)) }
+
+func (a *Answers) moves() *Guide {
+	if a.guide == nil {
+		a.guide = New(a.game, everything{a})
+	}
+	return a.guide
+}
+
+// Best implements gamefile.Answers by the rule of Guide.Best.
+func (a *Answers) Best(c game.Code) ([]int, error) {
+	v, options, err := a.moves().Options(a.ctx, game.One(c))
+	if err != nil {
+		return nil, err
+	}
+	var places []int
+	for i, o := range options {
+		if chosen(v, o) {
+			places = append(places, i)
+		}
+	}
+	return places, nil
+}
+
+// Line implements gamefile.Answers by the rule of Guide.Line.
+func (a *Answers) Line(s game.Sum) ([]game.Move, error) {
+	line, err := a.moves().Line(a.ctx, s, maxProgramLine)
+	if err != nil {
+		return nil, err
+	}
+	if line.Cut {
+		return nil, fmt.Errorf("best play takes more than %d moves, too many to list", maxProgramLine)
+	}
+	moves := make([]game.Move, len(line.Plies))
+	for i, o := range line.Plies {
+		moves[i] = o.Move
+	}
+	return moves, nil
+}
+
+// maxProgramLine is the longest line that a program may ask for.
+const maxProgramLine = 1_000_000

@@ -1,0 +1,28 @@
+package play
+
+import (
+	"math/bits"
+
+	"grundy/game"
+	"grundy/solve"
+)
+
+// tooManyOptions is how many options are not looked at unasked: some minutes of work.
+const tooManyOptions = 20_000_000_000
+
+// Worth returns what it is reasonable to compute of g for a person: all there may be, but only
+// the outcomes of a subtraction game with so many options that nobody would wait for the rest
+// (its lost positions are found without looking at options).
+func Worth(g game.Game) solve.Want {
+	if s, ok := g.(game.Subtraction); ok {
+		amounts := uint64(len(s.Amounts()))
+		if hi, options := bits.Mul64(amounts, g.Space().Size()); hi != 0 || options > tooManyOptions {
+			return solve.Outcomes
+		}
+	}
+	rules := g.Rules()
+	if rules.Normal() {
+		return solve.Outcomes | solve.Remoteness | solve.Nimbers
+	}
+	return solve.Outcomes | solve.Remoteness
+}
