@@ -34,6 +34,8 @@ type FunctionReport struct {
 type Note struct {
 	Pos syntax.Position
 	Msg string
+	// Fault is set if the game breaks its own rules there: it cannot be solved so.
+	Fault bool
 }
 
 // String returns the note as an error is written: place, then text.
@@ -105,7 +107,7 @@ func (f *File) unused(g *Game) []Note {
 		}
 		switch def.Name.Name {
 		case "moves", "where", "result", "stuck", "unmoves", "same", "show":
-			notes = append(notes, Note{def.Def, fmt.Sprintf("%s is defined but not given to game(...)", def.Name.Name)})
+			notes = append(notes, Note{def.Def, fmt.Sprintf("%s is defined but not given to game(...)", def.Name.Name), false})
 		}
 	}
 	return notes
@@ -155,7 +157,7 @@ func (g *Game) trial(ctx context.Context) []Note {
 func noteOf(g *Game, err error) Note {
 	var e *Error
 	if errors.As(err, &e) && e.Pos.IsValid() {
-		return Note{e.Pos, e.Msg}
+		return Note{e.Pos, e.Msg, true}
 	}
-	return Note{g.decl.pos, err.Error()}
+	return Note{g.decl.pos, err.Error(), true}
 }
