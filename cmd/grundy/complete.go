@@ -1,0 +1,75 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/catalog"
+	"grundy/game"
+)
+
+// completeGame completes the names of the catalogue, and paths.
+func completeGame(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return catalog.Names(), cobra.ShellCompDirectiveDefault
+}
+
+// completeParam completes the names of the game's parameters.
+func completeParam(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	if len(args) > 0 {
+		if f, err := openGame(args[0]); err == nil {
+			names = withEquals(paramNames(f))
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// completeField completes the names of what a position is made of.
+func completeField(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	directive := cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	if len(args) == 0 {
+		return nil, directive
+	}
+	f, err := openGame(args[0])
+	if err != nil {
+		return nil, directive
+	}
+	g, err := f.Game(nil, (&session{settings: &settings{}}).options())
+	if err != nil {
+		return nil, directive
+	}
+	return withEquals(append(fieldNames(g), paramNames(f)...)), directive
+}
+
+func withEquals(names []string) []string {
+	for i := range names {
+		names[i] += "="
+	}
+	return names
+}
+
+// fieldNames returns what a position of g is made of.
+func fieldNames(g game.Game) []string {
+	var names []string
+	if g.Space().Named() {
+		names = append(names, "player")
+	}
+	for _, f := range g.Space().Fields() {
+		names = append(names, f.Name)
+	}
+	if rules := g.Rules(); rules.Steps {
+		names = append(names, "steps")
+	}
+	return names
+}
+
+// complete registers a completion of a flag.
+func complete(cmd *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, f); err != nil && !strings.Contains(err.Error(), "already") {
+		panic(err)
+	}
+}

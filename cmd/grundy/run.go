@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"grundy/gamefile"
+	"grundy/play"
+)
+
+func runCommand(s *settings) *cobra.Command {
+	return &cobra.Command{
+		Use:   "run GAME < INPUT",
+		Short: "Run the program main(input) of a game file on standard input",
+		Long: `Runs the function main(input) of a game file: a program that reads questions from standard input, as a contest
+poses them, and prints the answers. If it fails nothing is printed but the error.`,
+		Example: `  printf '5\n2 3 2\n3 1 2 3\n' | grundy run berzerk
+  grundy run my-game.star < questions.txt`,
+		Args:              oneArg("GAME"),
+		ValidArgsFunction: completeGame,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			se, err := s.open(cmd, args[0], nil)
+			if err != nil {
+				return err
+			}
+			return se.file.Run(cmd.Context(), se.answers, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())
+		},
+	}
+}
+
+// answers implements gamefile.Solver within the session's limits.
+func (s *session) answers(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+	return play.NewAnswers(ctx, g, s.limits()), nil
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/catalog"
+	"grundy/chart"
+	"grundy/game"
+	"grundy/gamefile"
+	"grundy/solve"
+	"grundy/table"
+)
+
+// A session is one command at work: the game file it was given, the parameters, and the
+// limits.
+type session struct {
+	*settings
+	cmd    *cobra.Command
+	name   string // as the user gave it
+	file   *gamefile.File
+	params gamefile.Params
+}
+
+// open starts a session on a game of the catalogue or a file.
+func (s *settings) open(cmd *cobra.Command, name string, params []string) (*session, error) {
+	file, err := openGame(name)
+	if err != nil {
+		return nil, err
+	}
+	se := &session{settings: s, cmd: cmd, name: name, file: file, params: gamefile.Params{}}
+	for _, text := range params {
+		p, err := chart.ParseSetting(text)
+		if err != nil {
+			return nil, fmt.Errorf("-p: expected name=value, got %q", text)
+		}
+		if err := se.set(se.params, p); err != nil {
+			return nil, err
+		}
+	}
+	return se, nil
+}
+
+// openGame loads a game file or, if name is not the path of one, a game of the catalogue.
+func openGame(name string) (*gamefile.File, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && !info.IsDir():
+		return gamefile.Load(name)
+	case strings.HasSuffix(name, ".star") && errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: there is no such file", name)
+	case strings.HasSuffix(name, ".star"):
+		return gamefile.Load(name)
+	}
+	return catalog.Open(name)
+}
+
+// set adds a parameter, given as text.
+func (s *session) set(params gamefile.Params, p chart.Setting) error {
+	value, err := s.file.ParseParam(p.Name, p.Value)
+	if err == nil {
+		params[p.Name] = value
+	}
+	return err
+}
+
+func (s *session) options() gamefile.Options {
+	return gamefile.Options{Engine: gamefile.Engine(s.engine), Memory: int64(s.memory)}
+}
+
+// game returns the game with the session's parameters.
+func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, s.options()) }
+
+// limits are what a solve may use.
+func (s *session) limits() solve.Options {
+	return solve.Options{Memory: int64(s.memory), Threads: s.threads}
+}
+
+// solve solves a game within the session's limits, and tells how far it is if that takes long.
+func (s *session) solve(ctx context.Context, g game.Game, want solve.Want, extra ...game.Sum) (*table.Table, error) {
+	o := s.limits()
+	o.Want, o.Extra = want, extra
+	if !s.quiet {
+		m := newMeter(s.cmd.ErrOrStderr())
+		defer m.done()
+		o.Progress = m.report
+	}
+	return solve.Solve(ctx, g, o)
+}
+
+// paramNames are the names of the game's parameters.
+func paramNames(f *gamefile.File) []string {
+	var names []string
+	for _, p := range f.Params() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// printJSON writes one value as JSON.
+func (s *session) printJSON(value any) error { return printJSON(s.cmd, value) }
+
+func printJSON(cmd *cobra.Command, value any) error {
+	out := json.NewEncoder(cmd.OutOrStdout())
+	out.SetEscapeHTML(false)
+	out.SetIndent("", "  ")
+	return out.Encode(value)
+}
+
+// allParams returns every parameter but those left out, with the value it has, in the order
+// of the file.
+func (s *session) allParams(leftOut ...string) params {
+	var all params
+	for _, p := range s.file.Params() {
+		if slices.Contains(leftOut, p.Name) {
+			continue
+		}
+		value, given := s.params[p.Name]
+		if !given {
+			value = p.Default
+		}
+		all = append(all, param{p.Name, value})
+	}
+	return all
+}
+
+// params are parameters in order.
+type params []param
+
+type param struct {
+	name  string
+	value any
+}
+
+// MarshalJSON writes an object whose names stand in order.
+func (p params) MarshalJSON() ([]byte, error) {
+	text := []byte("{")
+	for i, one := range p {
+		name, err := json.Marshal(one.name)
+		if err != nil {
+			return nil, err
+		}
+		value, err := json.Marshal(one.value)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			text = append(text, ',')
+		}
+		text = append(append(append(text, name...), ':'), value...)
+	}
+	return append(text, '}'), nil
+}
+
+// String writes name=value, ...
+func (p params) String() string {
+	var parts []string
+	for _, one := range p {
+		parts = append(parts, one.name+"="+valueText(one.value))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// valueText writes the value of a parameter as -p reads it, long lists shortened.
+func valueText(value any) string {
+	text, err := json.Marshal(value)
+	if s, ok := value.(string); ok || err != nil {
+		text = []byte(s)
+	}
+	const most = 60
+	if len(text) > most {
+		return strings.ToValidUTF8(string(text[:most]), "") + "..."
+	}
+	return string(text)
+}

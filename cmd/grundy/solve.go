@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/game"
+	"grundy/play"
+	"grundy/solve"
+	"grundy/table"
+)
+
+func solveCommand(s *settings) *cobra.Command {
+	var params []string
+	var at string
+	var outcomes bool
+	cmd := &cobra.Command{
+		Use:   "solve GAME",
+		Short: "Solve a game: counts, and who wins from a position and how",
+		Long: `Solves all positions of a game, or all that can be reached from its start, and says by which
+method and why, how many positions are won, lost, tied and drawn, and what the start is worth, or the
+position given by --at, with the options to choose from.`,
+		Example: `  grundy solve berzerk
+  grundy solve berzerk -p n=8 -p rick=2,3,4 -p morty=3,6 --at player=Rick,at=3
+  grundy solve nim --at "3 + 5 + 7" --json`,
+		Args:              oneArg("GAME"),
+		ValidArgsFunction: completeGame,
+	}
+	cmd.Flags().StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
+	cmd.Flags().StringVar(&at, "at", "", "the position to ask about")
+	cmd.Flags().BoolVar(&outcomes, "outcomes", false, "only who wins: no remoteness, no nimbers; can be much faster")
+	complete(cmd, "param", completeParam)
+	complete(cmd, "at", completeField)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		se, err := s.open(cmd, args[0], params)
+		if err != nil {
+			return err
+		}
+		g, err := se.game()
+		if err != nil {
+			return err
+		}
+		want := play.Worth(g)
+		if outcomes {
+			want = solve.Outcomes
+		}
+		return se.printSolution(g, at, want)
+	}
+	return cmd
+}
+
+// A solution is what solve tells in JSON. Advice is on the position asked about, or on the start if
+// there is just one.
+type solution struct {
+	Game          string  `json:"game"`
+	Title         string  `json:"title"`
+	Params        params  `json:"params"`
+	Method        string  `json:"method"`
+	Reason        string  `json:"reason"`
+	Dense         bool    `json:"dense"`
+	Positions     uint64  `json:"positions"`
+	Win           uint64  `json:"win"`
+	Loss          uint64  `json:"loss"`
+	Tie           uint64  `json:"tie"`
+	Draw          uint64  `json:"draw"`
+	MaxRemoteness *int64  `json:"max_remoteness,omitempty"`
+	MaxNimber     *int64  `json:"max_nimber,omitempty"`
+	NoRemoteness  string  `json:"no_remoteness,omitempty"`
+	NoNimbers     string  `json:"no_nimbers,omitempty"`
+	*play.Advice          // absent if nil
+	Starts        advices `json:"starts,omitempty"`
+}
+
+type advices []*play.Advice
+
+func (s *session) printSolution(g game.Game, at string, want solve.Want) error {
+	ctx := s.cmd.Context()
+	asked, extra, err := questions(ctx, g, at)
+	if err != nil {
+		return err
+	}
+	t, err := s.solve(ctx, g, want, extra...)
+	if err != nil {
+		return err
+	}
+	guide := play.New(g, t)
+	defer guide.Close()
+	var told advices
+	for _, q := range asked {
+		a, err := guide.Advise(ctx, q)
+		if err != nil {
+			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)
+		}
+		told = append(told, a)
+	}
+	sol := s.solution(t)
+	if len(told) == 1 {
+		sol.Advice = told[0]
+	} else {
+		sol.Starts = told
+	}
+	if s.json {
+		return s.printJSON(sol)
+	}
+	_, err = fmt.Fprint(s.cmd.OutOrStdout(), sol.text(t, told))
+	return err
+}
+
+// questions returns the positions to be told of, and those to be solved beside the starts.
+func questions(ctx context.Context, g game.Game, at string) (asked, extra []game.Sum, err error) {
+	if at == "" {
+		return g.Start(), nil, nil
+	}
+	q, err := game.NotationOf(g).Parse(at)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--at: %w", err)
+	}
+	if q, err = play.Canonical(ctx, g, q); err != nil {
+		return nil, nil, err
+	}
+	return []game.Sum{q}, []game.Sum{q}, nil
+}
+
+func (s *session) solution(t *table.Table) *solution {
+	n := t.Counts()
+	sol := &solution{
+		Game: s.name, Title: t.Game.Title(), Params: s.allParams(),
+		Method: t.Method.Name, Reason: t.Method.Reason, Dense: t.Dense(),
+		Positions: t.Positions(), Win: n.Win, Loss: n.Loss, Tie: n.Tie, Draw: n.Draw,
+		NoRemoteness: t.NoRemoteness, NoNimbers: t.NoNimbers,
+	}
+	if n.MaxRemoteness >= 0 {
+		sol.MaxRemoteness = &n.MaxRemoteness
+	}
+	if n.MaxNimber >= 0 {
+		sol.MaxNimber = &n.MaxNimber
+	}
+	return sol
+}
+
+// text writes a solution for a person.
+func (sol *solution) text(t *table.Table, told advices) string {
+	var b strings.Builder
+	row := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-11s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	fmt.Fprintln(&b, sol.Title)
+	if len(sol.Params) > 0 {
+		row("parameters", "%s", sol.Params)
+	}
+	row("method", "%s", t.Method)
+	how := "numbered as they are reached"
+	switch {
+	case sol.Dense && t.Started:
+		how = "of those in the space, reached from the start"
+	case sol.Dense:
+		how = "the whole space"
+	}
+	row("positions", "%d (%s)", sol.Positions, how)
+	row("outcomes", "%s", sol.outcomes())
+	if sol.MaxRemoteness != nil {
+		row("remoteness", "at most %d", *sol.MaxRemoteness)
+	} else if sol.NoRemoteness != "" {
+		row("remoteness", "none: %s", sol.NoRemoteness)
+	}
+	if sol.MaxNimber != nil {
+		row("nimbers", "at most %d", *sol.MaxNimber)
+	}
+	for _, a := range told {
+		fmt.Fprintf(&b, "\n%s: %s\n", a.Position, a.Verdict)
+		if a.Nimber != nil {
+			row("nimber", "%d", *a.Nimber)
+		}
+		if len(a.Best) > 0 {
+			row("best", "%s", shortList(a.Best))
+		}
+		if n := len(a.Fast); n > 0 && n < len(a.Best) {
+			row("fastest", "%s", shortList(a.Fast))
+		}
+	}
+	return b.String()
+}
+
+func (sol *solution) outcomes() string {
+	var parts []string
+	for _, o := range []struct {
+		name string
+		n    uint64
+	}{{"Win", sol.Win}, {"Loss", sol.Loss}, {"Tie", sol.Tie}, {"Draw", sol.Draw}} {
+		if o.n > 0 || o.name == "Win" || o.name == "Loss" {
+			parts = append(parts, fmt.Sprintf("%s %d", o.name, o.n))
+		}
+	}
+	return strings.Join(parts, ", ") + " (for the player to move)"
+}
+
+// shortList writes positions with a bar between them, not too many.
+func shortList(list []string) string {
+	const most = 12
+	if more := len(list) - most; more > 0 {
+		return strings.Join(list[:most], " | ") + fmt.Sprintf(" | ... and %d more", more)
+	}
+	return strings.Join(list, " | ")
+}
