@@ -3,8 +3,8 @@ package gamefile_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,38 +12,52 @@ import (
 	"grundy/gamefile"
 )
 
-// TestContestPrograms runs main of the contest files on small inputs, with
-// answers by brute force.
-func TestContestPrograms(t *testing.T) {
-	inputs, err := filepath.Glob("testdata/contest/*.in")
-	if err != nil || len(inputs) == 0 {
-		t.Fatal("no inputs", err)
+// TestPrograms runs main of catalogue files on small inputs, with answers by brute
+// force. The command line is tested on the larger ones.
+func TestPrograms(t *testing.T) {
+	for _, test := range []struct{ game, input, want string }{
+		{"berzerk", "@cf786a-1", ""},
+		{"berzerk", "@cf786a-2", ""},
+		{"two-piles", "@nc11166a-1", ""},
+		{"bash", "@hdu1846-1", ""},
+		{"board-escape", "@tc-boardescape-1", ""},
+		{"board-escape", "@tc-boardescape-3", ""},
+		{"board-escape", "@tc-boardescape-4", ""},
+		{"board-escape", `["E#"]` + "\n5", `"Bob"`},
+		{"four-numbers", "@nostalgic-L2", ""},
+		{"cat-and-mouse", "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", "0"},
+		{"cat-and-mouse", "[[1,3],[0],[3],[0,2]]", "1"},
+		{"nim", "3 4 5", "Win 2"},
+	} {
+		input, want := test.input, test.want
+		if name, ok := strings.CutPrefix(input, "@"); ok {
+			input, want = contestCase(t, name)
+		}
+		f, err := catalog.Open(test.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		err = f.Run(context.Background(), brute, strings.NewReader(input), &out, gamefile.Options{})
+		if err != nil {
+			t.Errorf("%s on %q: %v", test.game, input, err)
+			continue
+		}
+		got := strings.Join(strings.Fields(out.String()), " ")
+		if want = strings.Join(strings.Fields(want), " "); got != want {
+			t.Errorf("%s on %q: got %q, want %q", test.game, input, got, want)
+		}
 	}
-	for _, in := range inputs {
-		name := strings.TrimSuffix(filepath.Base(in), ".in")
-		short := strings.TrimRight(name, "0123456789")
-		t.Run(name, func(t *testing.T) {
-			f, err := catalog.Open(short)
-			if err != nil {
-				t.Fatal(err)
-			}
-			input, err := os.ReadFile(in)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := os.ReadFile(strings.TrimSuffix(in, ".in") + ".out")
-			if err != nil {
-				t.Fatal(err)
-			}
-			var out bytes.Buffer
-			if err := f.Run(context.Background(), brute, bytes.NewReader(input), &out, gamefile.Options{}); err != nil {
-				t.Fatal(err)
-			}
-			if got, want := strings.Fields(out.String()), strings.Fields(string(want)); strings.Join(got, " ") != strings.Join(want, " ") {
-				t.Errorf("got %q, want %q", got, want)
-			}
-		})
+}
+
+func contestCase(t *testing.T, name string) (input, want string) {
+	t.Helper()
+	in, err1 := os.ReadFile("../catalog/contest/testdata/" + name + ".in")
+	out, err2 := os.ReadFile("../catalog/contest/testdata/" + name + ".out")
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
 	}
+	return string(in), string(out)
 }
 
 func TestTicTacToeCounts(t *testing.T) {
