@@ -26,8 +26,8 @@ func fitLayers(j *job) (string, bool, error) {
 	return "the values with k moves left follow from those with k-1", true, j.number()
 }
 
-// layerPatience is how many option words the search for a period may look at, beyond the layers
-// that were asked for.
+// layerPatience is how many option words a search for the period looks at before it
+// gives up, if the layers that were asked for are known.
 const layerPatience = 1 << 24
 
 func solveLayers(j *job, why string) (*table.Table, error) {
@@ -79,14 +79,17 @@ func runLayers[T layers.Value](j *job, source *table.Layers, first []T, arcs lay
 	room := uint64(j.o.Memory) / 4 / max(1, bytes)
 	l := layers.New(first, arcs, rule, int(min(room, 1<<30)))
 	j.clock.begin("layers", 0)
-	if err := l.Search(j.ctx, j.asked()); err != nil {
-		return err
-	}
-	for work := uint64(0); work < layerPatience && l.Period().Length == 0; work += uint64(j.n) + j.words {
-		known, _ := l.Known()
+	asked, work := j.asked(), uint64(0)
+	for {
+		known, all := l.Known()
+		if all || known >= asked && work >= layerPatience {
+			break
+		}
 		if err := l.Search(j.ctx, known+1); err != nil {
 			return err
 		}
+		work += uint64(j.n) + j.words
+		j.clock.add(1)
 	}
 	source.Preperiod, source.Period = l.Period().Start, l.Period().Length
 	source.Word = func(slot uint32, k int64) (int64, error) {

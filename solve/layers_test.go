@@ -217,6 +217,18 @@ func TestLayersFromStart(t *testing.T) {
 	}
 }
 
+func TestLayersFromNothing(t *testing.T) {
+	a := &drawn{n: 2, rules: game.Rules{Steps: true, MaxSteps: 5},
+		results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1}, {0}}, starts: []game.Sum{{}}}
+	solved, err := Solve(context.Background(), a.game(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v, err := solved.Value(game.Sum{}); err != nil || v.Outcome != game.Loss {
+		t.Errorf("the empty sum is %v (%v)", v, err)
+	}
+}
+
 func TestLayersErrors(t *testing.T) {
 	a := &drawn{
 		n: 2, rules: game.Rules{Steps: true, MaxSteps: 5, StuckVaries: true},

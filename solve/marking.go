@@ -152,8 +152,11 @@ func (j *job) checkMarking(amounts [][]int64) error {
 		return err
 	}
 	codes := sample(j.space.Size())
-	if len(amounts) > manyAmounts {
-		codes = codes[:min(len(codes), 8)]
+	if few := max(3, checkedOptions/len(amounts)); few < len(codes) {
+		for i := range few {
+			codes[i] = codes[i*(len(codes)-1)/(few-1)]
+		}
+		codes = codes[:few]
 	}
 	if j.o.Verify {
 		codes = j.allCodes()
@@ -170,8 +173,8 @@ func (j *job) checkMarking(amounts [][]int64) error {
 	}))
 }
 
-// manyAmounts is the number of them from which on fewer positions are checked.
-const manyAmounts = 1 << 12
+// checkedOptions is about how many options are generated to check them, if not all are.
+const checkedOptions = 1 << 13
 
 // allCodes returns all codes of the space.
 func (j *job) allCodes() []game.Code {
