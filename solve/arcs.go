@@ -40,10 +40,7 @@ func (j *job) collect(look func(*part) error) (*forward, error) {
 // words; it is called as look is, after it.
 func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func(*part)) (*forward, error) {
 	f := &forward{}
-	var (
-		own  part
-		gate sync.Mutex
-	)
+	var gate sync.Mutex
 	look1 := func(p *part) error {
 		gate.Lock()
 		defer gate.Unlock()
@@ -53,7 +50,7 @@ func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func
 		trim(p)
 		return nil
 	}
-	err := unordered(j.crew, j.small(), &own, next, func(w *worker, p *part) error {
+	err := unordered(j.crew, j.small(), next, func(w *worker, p *part) error {
 		if err := p.fill(j, w); err != nil {
 			return err
 		}
@@ -75,7 +72,10 @@ func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func
 
 // clone returns a copy of the positions of p that have options.
 func (p *part) clone() *part {
-	kept := &part{flagged: p.flagged, words: slices.Clone(p.words)}
+	kept := &part{
+		flagged: p.flagged, words: slices.Clone(p.words),
+		slots: make([]uint32, 0, len(p.slots)), ends: make([]uint32, 0, len(p.slots)),
+	}
 	for i, r := range p.results {
 		if r == game.Live {
 			kept.slots = append(kept.slots, p.slots[i])

@@ -84,14 +84,17 @@ type origins struct {
 
 // each implements backward.
 func (v *inverse) each(slots []uint32, visit func(slot uint32, from []uint32)) error {
+	for _, slot := range slots {
+		if slot >= v.j.n {
+			visit(slot, v.ends[slot-v.j.n])
+		}
+	}
 	rest := slots
 	next := func(o *origins) bool {
 		o.slots = o.slots[:0]
 		for len(rest) > 0 && len(o.slots) < v.j.chunk() {
-			if slot := rest[0]; slot < v.j.n {
-				o.slots = append(o.slots, slot)
-			} else {
-				visit(slot, v.ends[slot-v.j.n])
+			if rest[0] < v.j.n {
+				o.slots = append(o.slots, rest[0])
 			}
 			rest = rest[1:]
 		}

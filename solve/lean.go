@@ -61,10 +61,9 @@ func (r *retrograde) loadLean() error {
 // goroutines at once; look after it, for one part at a time.
 func (r *retrograde) generate(look func(*part) error, each func(*part)) error {
 	j := r.j
-	var own part
 	gate := make(chan struct{}, 1)
 	j.clock.begin("generating", uint64(j.n))
-	return unordered(j.crew, j.small(), &own, j.ascending(), func(w *worker, p *part) error {
+	return unordered(j.crew, j.small(), j.ascending(), func(w *worker, p *part) error {
 		if err := p.fill(j, w); err != nil {
 			return err
 		}

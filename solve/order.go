@@ -57,9 +57,30 @@ func (j *job) list(slots []uint32) func(*part) bool {
 	}
 }
 
+// descending hands out the slots in descending order.
+func (j *job) descending() func(*part) bool {
+	left, size := j.n, j.chunk()
+	return func(p *part) bool {
+		p.slots = p.slots[:0]
+		for left > 0 && len(p.slots) < size {
+			if left--; j.inReach(left) {
+				p.slots = append(p.slots, left)
+			}
+		}
+		return len(p.slots) > 0
+	}
+}
+
 // byFields hands out the slots in ascending or descending order of their fields, those
 // of both movers alternating.
 func (j *job) byFields(down bool) func(*part) bool {
+	switch {
+	case j.split < j.n:
+	case down:
+		return j.descending()
+	default:
+		return j.ascending()
+	}
 	size := j.chunk()
 	a, b := run{0, j.split}, run{j.split, j.n} // what is left of the slots of either mover
 	return func(p *part) bool {

@@ -146,53 +146,64 @@ func alone[B any](t *crew, own *B, next func(*B) bool, work func(*worker, *B) er
 	return t.ctx.Err()
 }
 
-// unordered calls work for every chunk, on several goroutines at once. The error is that of the
-// first chunk that has one.
-func unordered[B any](t *crew, small bool, own *B, next func(*B) bool, work func(*worker, *B) error) error {
-	if small || t.threads == 1 {
-		return alone(t, own, next, work, func(*B) error { return nil })
+// unordered calls work for every part that next hands out, on several goroutines at once. The
+// error is that of the first part that has one. The memory of parts is kept by the workers.
+func unordered(t *crew, small bool, next func(*part) bool, work func(*worker, *part) error) error {
+	first, err := t.worker(0)
+	if err != nil {
+		return err
 	}
-	var (
-		mu     sync.Mutex
-		wait   sync.WaitGroup
-		taken  int
-		failed = -1
-		first  error
-	)
-	for i := range t.threads {
-		w, err := t.worker(i)
-		if err != nil {
-			mu.Lock()
-			failed, first = 0, err
-			mu.Unlock()
-			break
-		}
-		wait.Go(func() {
-			var b B
-			for {
-				mu.Lock()
-				if failed >= 0 || !next(&b) {
-					mu.Unlock()
-					return
-				}
-				seq := taken
-				taken++
-				mu.Unlock()
-				err := t.ctx.Err()
-				if err == nil {
-					err = work(w, &b)
-				}
-				if err != nil {
-					mu.Lock()
-					if failed < 0 || seq < failed {
-						failed, first = seq, err
-					}
-					mu.Unlock()
-					return
-				}
-			}
-		})
+	if small || t.threads == 1 {
+		return alone(t, &first.part, next, work, func(*part) error { return nil })
+	}
+	if _, err := t.worker(t.threads - 1); err != nil {
+		return err
+	}
+	s := scatter{crew: t, next: next, work: work, failed: -1}
+	var wait sync.WaitGroup
+	for _, w := range t.workers {
+		wait.Go(func() { s.run(w) })
 	}
 	wait.Wait()
-	return first
+	if s.err == nil {
+		return t.ctx.Err()
+	}
+	return s.err
+}
+
+// A scatter is what the goroutines of unordered share.
+type scatter struct {
+	crew   *crew
+	next   func(*part) bool
+	work   func(*worker, *part) error
+	mu     sync.Mutex
+	taken  int
+	failed int // the first part known to have failed, or -1
+	err    error
+}
+
+// run works until there is no more or something has failed.
+func (s *scatter) run(w *worker) {
+	for {
+		s.mu.Lock()
+		if s.failed >= 0 || !s.next(&w.part) {
+			s.mu.Unlock()
+			return
+		}
+		seq := s.taken
+		s.taken++
+		s.mu.Unlock()
+		err := s.crew.ctx.Err()
+		if err == nil {
+			err = s.work(w, &w.part)
+		}
+		if err != nil {
+			s.mu.Lock()
+			if s.failed < 0 || seq < s.failed {
+				s.failed, s.err = seq, err
+			}
+			s.mu.Unlock()
+			return
+		}
+	}
 }

@@ -74,9 +74,8 @@ func (s *sweeper) prepare() error {
 // results finds the results of all positions without their options.
 func (s *sweeper) results() error {
 	j := s.r.j
-	var own part
 	var mu sync.Mutex
-	err := unordered(j.crew, j.small(), &own, j.ascending(), func(w *worker, p *part) error {
+	err := unordered(j.crew, j.small(), j.ascending(), func(w *worker, p *part) error {
 		codes, slots := w.codesOf(j, p.slots), p.slots
 		for len(codes) > 0 {
 			n, err := w.gen.(game.Resulter).Results(codes, &w.batch)
@@ -230,10 +229,9 @@ func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
 	var (
 		mu   sync.Mutex
 		list []decision
-		own  part
 		j    = s.r.j
 	)
-	err := unordered(j.crew, j.few(uint64(len(due))*(1+j.meanDegree)), &own, j.list(due), func(w *worker, p *part) error {
+	err := unordered(j.crew, j.few(uint64(len(due))*(1+j.meanDegree)), j.list(due), func(w *worker, p *part) error {
 		if err := p.fill(j, w); err != nil {
 			return err
 		}

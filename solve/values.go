@@ -53,10 +53,10 @@ func (j *job) newValues() (*values, error) {
 
 // reset makes every position of interest undecided.
 func (v *values) reset(j *job) {
-	for slot := range j.n {
-		v.outcomes[slot] = game.Unknown
-		if j.inReach(slot) {
-			v.outcomes[slot] = undecided
+	for slot := range v.outcomes[:j.n] {
+		v.outcomes[slot] = undecided
+		if !j.inReach(uint32(slot)) {
+			v.outcomes[slot] = game.Unknown
 		}
 	}
 	for i := range uint32(endSlots) {

@@ -11,6 +11,7 @@ type worker struct {
 	gen   game.Generator
 	batch game.Batch
 	codes []game.Code
+	part  part // of what is in hand
 }
 
 // A rulesError is an error of a generator. Solve replaces it by that of the lowest position.

@@ -114,15 +114,20 @@ func (c *Columns) count() Counts {
 		n.Win = size - n.Loss
 	default:
 		var by [8]uint64
-		for slot := range size {
-			by[c.Outcome(slot)&7]++
+		if c.Outcomes == nil {
+			for slot := range size {
+				by[c.Outcome(slot)]++
+			}
+		}
+		for _, o := range c.Outcomes {
+			by[o&7]++
 		}
 		n.Win, n.Loss, n.Tie, n.Draw = by[game.Win], by[game.Loss], by[game.Tie], by[game.Draw]
 	}
 	if c.Remoteness != nil {
 		n.MaxRemoteness = 0
 		for slot, r := range c.Remoteness {
-			if r != NoEnd && int64(r) > n.MaxRemoteness && c.Outcome(uint64(slot)) != game.Unknown {
+			if int64(r) > n.MaxRemoteness && r != NoEnd && c.Outcome(uint64(slot)) != game.Unknown {
 				n.MaxRemoteness = int64(r)
 			}
 		}
