@@ -218,8 +218,10 @@ func TestLayersFromStart(t *testing.T) {
 }
 
 func TestLayersFromNothing(t *testing.T) {
-	a := &drawn{n: 2, rules: game.Rules{Steps: true, MaxSteps: 5},
-		results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1}, {0}}, starts: []game.Sum{{}}}
+	a := &drawn{
+		n: 2, rules: game.Rules{Steps: true, MaxSteps: 5},
+		results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1}, {0}}, starts: []game.Sum{{}},
+	}
 	solved, err := Solve(context.Background(), a.game(t), Options{})
 	if err != nil {
 		t.Fatal(err)
