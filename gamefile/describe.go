@@ -46,9 +46,9 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 
 // describeWords returns the moves at c from its option words.
 func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (game.Result, []game.Move, error) {
-	var gen game.Generator = newTaker(ctx, g, false)
-	if g.decl.take == nil {
-		gen = interpret(ctx, g, false)
+	gen := interpret(ctx, g, false)
+	if g.decl.take != nil {
+		gen = newTaker(ctx, g, false)
 	}
 	defer gen.Close()
 	var b game.Batch
