@@ -101,7 +101,7 @@ func (f *forward) of(slot uint32) []uint32 {
 func (j *job) reverse(f *forward) (*arcs, error) {
 	words := f.words
 	if words > math.MaxUint32 {
-		return nil, &LimitError{What: "storing more than 2^32 moves", Need: int64(8 * words), Have: j.o.Memory}
+		return nil, &LimitError{What: "storing more than 2^32 moves", Need: math.MaxInt64, Have: j.o.Memory}
 	}
 	size := j.n + endSlots
 	a := &arcs{starts: make([]uint32, size+1), from: make([]uint32, words)}

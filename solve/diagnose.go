@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"grundy/game"
+	"grundy/table"
 )
 
 // errNowhere says that some option leads to a code that is no position. It never reaches a
@@ -34,7 +35,7 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 	for _, s := range j.starts {
 		for _, p := range s {
 			if nowhere[p.Code] {
-				return fmt.Errorf("the start %s is not a position of the game", game.NotationOf(j.g).Format(p.Code))
+				return fmt.Errorf("%s: %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
 			}
 		}
 	}
@@ -57,7 +58,7 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 // notAPosition is the error of an option that leads nowhere.
 func (j *job) notAPosition(from, to game.Code) error {
 	n := game.NotationOf(j.g)
-	return fmt.Errorf("position %s: the option %s is not a position of the game", n.Format(from), n.Format(to))
+	return fmt.Errorf("position %s: the option %s is %w", n.Format(from), n.Format(to), table.ErrNotAPosition)
 }
 
 // all returns the codes of all slots.

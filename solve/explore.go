@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"grundy/game"
@@ -60,21 +61,29 @@ func (j *job) explore() error {
 			return err
 		}
 		j.clock.add(uint64(len(level)))
-		if e.index == nil {
-			continue
-		}
-		if canBeDense && uint64(e.index.Len()) > size/16 {
-			e.makeDense()
-		}
-		if err := j.need(2*e.index.Bytes(), "numbering the %d positions reached so far", e.index.Len()); err != nil {
+		if err := e.settle(canBeDense); err != nil {
 			return err
-		}
-		if uint64(e.index.Len()) > maxSlots {
-			return &LimitError{What: "numbering more than 2^30 positions", Need: j.o.Memory, Have: j.o.Memory}
 		}
 	}
 	e.finish()
 	return nil
+}
+
+// settle goes over to a bit for each code if that is due, and holds the index to the limits.
+func (e *explorer) settle(canBeDense bool) error {
+	if e.index == nil {
+		return nil
+	}
+	n := uint64(e.index.Len())
+	if canBeDense && n > e.j.space.Size()/16 {
+		e.makeDense()
+		return nil
+	}
+	if n > maxSlots {
+		return &LimitError{What: "numbering more than 2^30 positions", Need: math.MaxInt64, Have: e.j.o.Memory}
+	}
+	// Growing holds the cells twice for a moment.
+	return e.j.need(2*e.index.Bytes(), "numbering the %d positions reached so far, out of a space of %d,", n, e.j.space.Size())
 }
 
 // An explorer holds what has been found: in index, or in reached if that is nil.

@@ -30,7 +30,7 @@ func (r *retrograde) loadLean() error {
 		return err
 	}
 	if words > math.MaxUint32 {
-		return &LimitError{What: "storing more than 2^32 moves", Need: int64(4 * words), Have: j.o.Memory}
+		return &LimitError{What: "storing more than 2^32 moves", Need: math.MaxInt64, Have: j.o.Memory}
 	}
 	if err := j.need(r.valueBytes()+leanBytes(uint64(j.n), words), "storing the moves of %d positions", j.n); err != nil {
 		return err

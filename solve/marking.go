@@ -142,24 +142,28 @@ func (j *job) markedTable(why string, source table.Source) *table.Table {
 }
 
 // checkMarking holds a sample of the positions, or with Verify all, against the amounts: a game of
-// subtraction has no moves but these, and no results of its own.
+// subtraction has no moves but these, and no results of its own. Where there are very many amounts it
+// would take longer than the solution, and is left out.
 func (j *job) checkMarking(amounts [][]int64) error {
 	if len(j.starts) > 0 {
 		return nil // the rules may be undefined where no play leads
 	}
-	w, err := j.worker(0)
-	if err != nil {
-		return err
+	few := checkedOptions / len(amounts)
+	if few == 0 && !j.o.Verify {
+		return nil
 	}
 	codes := sample(j.space.Size())
-	if few := max(3, checkedOptions/len(amounts)); few < len(codes) {
+	if j.o.Verify {
+		codes = j.allCodes()
+	} else if few < len(codes) {
 		for i := range few {
-			codes[i] = codes[i*(len(codes)-1)/(few-1)]
+			codes[i] = codes[i*len(codes)/few]
 		}
 		codes = codes[:few]
 	}
-	if j.o.Verify {
-		codes = j.allCodes()
+	w, err := j.worker(0)
+	if err != nil {
+		return err
 	}
 	return unwrapRules(w.generate(codes, func(codes []game.Code, b *game.Batch) error {
 		for i, c := range codes {

@@ -26,10 +26,13 @@ func newNimberInduction[T uint16 | uint32](j *job, open T) *nimberInduction[T] {
 
 // reset forgets all nimbers.
 func (in *nimberInduction[T]) reset() {
+	fill(in.nimbers[:in.j.n], in.open)
+	if in.j.reached == nil {
+		return
+	}
 	for slot := range in.j.n {
-		in.nimbers[slot] = in.open + 1
-		if in.j.inReach(slot) {
-			in.nimbers[slot] = in.open
+		if !in.j.inReach(slot) {
+			in.nimbers[slot] = in.open + 1
 		}
 	}
 }
@@ -80,9 +83,11 @@ func (in *nimberInduction[T]) mex(words []uint32, flagged bool) (T, error) {
 	}
 	in.begin(len(words))
 	for _, w := range words {
-		if err := in.mark(in.nimbers[w]); err != nil {
-			return 0, err
+		x := in.nimbers[w]
+		if x >= in.open {
+			return 0, in.why(x)
 		}
+		in.mark(x)
 	}
 	return in.least()
 }
@@ -104,9 +109,10 @@ func (in *nimberInduction[T]) mexOfSums(words []uint32) (T, error) {
 			x ^= y
 		}
 		if w&more == 0 {
-			if err := in.mark(x); err != nil {
-				return 0, err
+			if x >= in.open {
+				return 0, errWide
 			}
+			in.mark(x)
 			x = 0
 		}
 	}
@@ -125,14 +131,10 @@ func (in *nimberInduction[T]) begin(size int) {
 }
 
 // mark adds a nimber to the set. Those too large to matter are left out.
-func (in *nimberInduction[T]) mark(x T) error {
-	if x >= in.open {
-		return in.why(x)
-	}
-	if int(x) < len(in.stamps) {
+func (in *nimberInduction[T]) mark(x T) {
+	if uint64(x) < uint64(len(in.stamps)) {
 		in.stamps[x] = in.stamp
 	}
-	return nil
 }
 
 // least returns the least nimber not in the set.

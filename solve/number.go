@@ -2,6 +2,7 @@ package solve
 
 import (
 	"fmt"
+	"math"
 
 	"grundy/game"
 	"grundy/table"
@@ -91,7 +92,7 @@ func (j *job) whole() error {
 	if size > maxSlots {
 		return &LimitError{
 			What: fmt.Sprintf("a table of all %d positions (give a start, and only what it reaches is solved)", size),
-			Need: int64(min(size, 1<<62)), Have: j.o.Memory,
+			Need: math.MaxInt64, Have: j.o.Memory,
 		}
 	}
 	if err := j.need(size, "a table of all %d positions (give a start, and only what it reaches is solved)", size); err != nil {

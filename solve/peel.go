@@ -15,6 +15,7 @@ type peeler struct {
 	forward *forward
 	back    *arcs
 	count   *counters // options not known yet
+	nowhere []uint32  // slots that are no positions
 	round   part
 }
 
@@ -64,6 +65,9 @@ func (p *peeler) load() (left uint32, err error) {
 				left++
 				continue
 			}
+			if q.results[i] == game.Nowhere {
+				p.nowhere = append(p.nowhere, slot)
+			}
 			over.slots = append(over.slots, slot)
 			over.results = append(over.results, q.results[i])
 			over.ends = append(over.ends, 0)
@@ -74,6 +78,11 @@ func (p *peeler) load() (left uint32, err error) {
 		return left, err
 	}
 	p.back, err = p.j.reverse(p.forward)
+	for _, slot := range p.nowhere {
+		if err == nil && len(p.back.to(slot)) > 0 {
+			err = &rulesError{errNowhere}
+		}
+	}
 	return left, err
 }
 

@@ -25,7 +25,6 @@ type sweeper struct {
 	seen  []uint32 // by slot: takes when it was last looked at
 	takes uint32   // how many decisions there were that others may take
 	words uint64   // generated so far
-	first uint64   // words of all positions, when known
 	known bool     // the results of all positions are known
 	again bool     // some option keeps the mover
 }

@@ -53,10 +53,12 @@ func (j *job) newValues() (*values, error) {
 
 // reset makes every position of interest undecided.
 func (v *values) reset(j *job) {
-	for slot := range v.outcomes[:j.n] {
-		v.outcomes[slot] = undecided
-		if !j.inReach(uint32(slot)) {
-			v.outcomes[slot] = game.Unknown
+	fill(v.outcomes[:j.n], undecided)
+	for word, bits := range j.reached {
+		for slot := 64 * uint32(word); bits != math.MaxUint64 && slot < min(j.n, 64*uint32(word)+64); slot++ {
+			if bits>>(slot%64)&1 == 0 {
+				v.outcomes[slot] = game.Unknown
+			}
 		}
 	}
 	for i := range uint32(endSlots) {
@@ -68,6 +70,17 @@ func (v *values) reset(j *job) {
 		if v.scores != nil {
 			v.scores[j.n+i] = payoffOf(o)
 		}
+	}
+}
+
+// fill sets all of s to x, as fast as memory can be copied.
+func fill[T any](s []T, x T) {
+	if len(s) == 0 {
+		return
+	}
+	s[0] = x
+	for n := 1; n < len(s); n *= 2 {
+		copy(s[n:], s[:n])
 	}
 }
 
