@@ -55,9 +55,11 @@ func (in *outcomeInduction) evaluate(p *part) error {
 				return err
 			}
 		} else {
+			set := uint32(0)
 			for _, w := range words {
-				seen |= 1 << outcomes[w]
+				set |= 1 << (outcomes[w] & 31)
 			}
+			seen = uint8(set)
 		}
 		if seen&(1<<undecided|1) != 0 {
 			return open(seen)

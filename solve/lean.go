@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"grundy/game"
@@ -78,15 +79,8 @@ func (r *retrograde) generate(look func(*part) error, each func(*part)) error {
 // checkNowhere looks for options that are no positions, if there are codes that are none, by
 // generating once more.
 func (r *retrograde) checkNowhere() error {
-	found := false
-	for slot, o := range r.v.outcomes[:r.j.n] {
-		if o == game.Unknown && r.j.inReach(uint32(slot)) {
-			found = true
-			break
-		}
-	}
-	if !found || len(r.j.starts) > 0 {
-		return nil // what starts reach was checked on the way
+	if !r.anyNowhere() {
+		return nil
 	}
 	return r.generate(func(p *part) error {
 		for _, w := range p.words {
@@ -96,4 +90,10 @@ func (r *retrograde) checkNowhere() error {
 		}
 		return nil
 	}, func(*part) {})
+}
+
+// anyNowhere reports whether there are codes that are no positions. Those that could be met from a
+// start have been looked for on the way.
+func (r *retrograde) anyNowhere() bool {
+	return len(r.j.starts) == 0 && slices.Contains(r.v.outcomes[:r.j.n], game.Unknown)
 }

@@ -19,14 +19,15 @@ import (
 // a round that sees only the rounds before it, so that its number is the remoteness. If that
 // takes too long, the moves of what is still undecided are stored, and spread goes on.
 type sweeper struct {
-	r     *retrograde
-	open  []uint32 // undecided positions
-	watch []uint32 // by slot: a word, or unwatched
-	seen  []uint32 // by slot: takes when it was last looked at
-	takes uint32   // how many decisions there were that others may take
-	words uint64   // generated so far
-	known bool     // the results of all positions are known
-	again bool     // some option keeps the mover
+	r       *retrograde
+	open    []uint32 // undecided positions
+	watch   []uint32 // by slot: a word, or unwatched
+	seen    []uint32 // by slot: takes when it was last looked at
+	takes   uint32   // how many decisions there were that others may take
+	words   uint64   // generated so far
+	known   bool     // the results of all positions are known
+	nowhere bool     // and some are no positions, so that every option must be looked at
+	again   bool     // some option keeps the mover
 }
 
 const unwatched = ^uint32(0)
@@ -57,7 +58,11 @@ func (s *sweeper) prepare() error {
 	}
 	if _, ok := w.gen.(game.Resulter); ok {
 		s.known = true
-		return s.results()
+		if err := s.results(); err != nil {
+			return err
+		}
+		s.nowhere = s.r.anyNowhere()
+		return nil
 	}
 	if s.r.v.remoteness == nil && s.r.j.pay.usual {
 		return nil
@@ -121,17 +126,25 @@ func (s *sweeper) stage(t *stage) (done bool, err error) {
 		}
 		s.keepOpen()
 		if decided == 0 {
-			if !s.known {
-				s.known = true
-				return true, s.r.checkNowhere()
-			}
-			return true, nil
+			return true, s.checkNowhere()
 		}
-		s.known = s.known || round == 1
 		if s.words > limit && s.fits() {
+			if err := s.checkNowhere(); err != nil {
+				return false, err
+			}
 			return true, s.store(t, round+1)
 		}
 	}
+}
+
+// checkNowhere looks for options that are no positions, once all results are known, if that
+// has not been done on the way.
+func (s *sweeper) checkNowhere() error {
+	if s.known {
+		return nil
+	}
+	s.known = true
+	return s.r.checkNowhere()
 }
 
 // firstWords estimates the words of all positions.
@@ -252,7 +265,6 @@ func (p *part) keepsMover() bool {
 
 // judge looks at the positions of a part.
 func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
-	outcomes := s.r.v.outcomes
 	var masks [2][3]uint8 // by mover: the outcomes of each class, as sets
 	for m := range masks {
 		for o, c := range t.class[m] {
@@ -269,19 +281,12 @@ func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
 			return found, s.r.j.errNoOptions(slot)
 		}
 		set := uint8(0)
-		for _, w := range words {
-			if w > slotMask {
-				if w&more != 0 {
-					return found, errSum
-				}
-				o := outcomes[w&slotMask]
-				if w&again != 0 {
-					o = o.Reverse()
-				}
-				set |= 1 << o
-				continue
+		if p.flagged {
+			if set, err = s.flagged(words); err != nil {
+				return found, err
 			}
-			set |= 1 << outcomes[w]
+		} else {
+			set = s.outcomesOf(words, masks[m][take])
 		}
 		switch {
 		case set&1 != 0:
@@ -298,11 +303,49 @@ func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
 	return found, nil
 }
 
+// outcomesOf returns the set of the outcomes of options. It may leave some out once one of enough
+// is among them.
+func (s *sweeper) outcomesOf(words []uint32, enough uint8) uint8 {
+	outcomes, set := s.r.v.outcomes, uint32(0)
+	if s.nowhere {
+		enough = 0
+	}
+	for len(words) > 0 {
+		block := words[:min(len(words), 64)]
+		for _, w := range block {
+			set |= 1 << (outcomes[w] & 31)
+		}
+		if uint8(set)&enough != 0 {
+			break
+		}
+		words = words[len(block):]
+	}
+	return uint8(set)
+}
+
+// flagged is outcomesOf where some words have flags.
+func (s *sweeper) flagged(words []uint32) (set uint8, err error) {
+	for _, w := range words {
+		if w&more != 0 {
+			return 0, errSum
+		}
+		o := s.r.v.outcomes[w&slotMask]
+		if w&again != 0 {
+			o = o.Reverse()
+		}
+		set |= 1 << o
+	}
+	return set, nil
+}
+
 // choose picks the option to watch: one that is not to be taken and not in, best an open one that was
 // looked at before this position, since such a one is likelier to stay open.
 func (s *sweeper) choose(t *stage, m int, slot uint32, words []uint32) uint32 {
 	first := uint32(unwatched)
-	for _, w := range words {
+	for i, w := range words {
+		if first != unwatched && i > 64 {
+			break // enough of looking for a better one
+		}
 		if s.class(t, m, w) != out {
 			continue
 		}
