@@ -24,9 +24,9 @@ type File struct {
 	title string
 	doc   string
 	calls map[spot]*syntax.CallExpr // by the place of the bracket
-	plan  *plan                                // what may be kept from game to game
-	whole *starlark.Program                    // the rewritten file
-	base  *module                              // the run with the defaults
+	plan  *plan                     // what may be kept from game to game
+	whole *starlark.Program         // the rewritten file
+	base  *module                   // the run with the defaults
 
 	mu       sync.Mutex
 	last     *module // the latest run, from which the next one keeps values

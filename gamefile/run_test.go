@@ -117,7 +117,6 @@ def main(input):
 	}
 }
 
-
 func BenchmarkQuestions(b *testing.B) {
 	src := "def main(input):\n    t = solve(n = 10)\n    for i in range(input.int()):\n        t.outcome(i % 10)\n" + mainGame
 	f := parseFile(b, src)

@@ -102,16 +102,15 @@ func xorBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 }
 
 func gcdBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	total := int64(0)
+	total := uint64(0)
 	err := fold("gcd", args, kwargs, func(n int64) error {
-		g, ok := GCD(total, n)
-		if !ok {
-			return ErrOverflow
-		}
-		total = g
+		total = gcd(total, magnitude(n))
 		return nil
 	})
-	return starlark.MakeInt64(total), err
+	if err == nil && total > math.MaxInt64 {
+		err = fmt.Errorf("gcd: %w", ErrOverflow)
+	}
+	return starlark.MakeUint64(total), err
 }
 
 // oneInt unpacks the single int argument of a builtin and checks its bounds.

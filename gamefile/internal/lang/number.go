@@ -1,7 +1,5 @@
 package lang
 
-import "math"
-
 // MaxSieve is the largest n that Primes and Divisors accept from a game file.
 const MaxSieve = 100_000_000
 
@@ -47,17 +45,18 @@ func Divisors(n int64) []int64 {
 	return low
 }
 
-// GCD returns the greatest common divisor of two numbers, never negative, and false if
-// it does not fit 64 bits (which happens for the smallest int alone). GCD(0, 0) is 0.
-func GCD(a, b int64) (int64, bool) {
+// gcd is Euclid's algorithm; gcd(0, 0) is 0.
+func gcd(a, b uint64) uint64 {
 	for b != 0 {
-		if b == -1 { // also keeps the smallest int from overflowing in %
-			return 1, true
-		}
 		a, b = b, a%b
 	}
-	if a == math.MinInt64 {
-		return 0, false
+	return a
+}
+
+// magnitude is the absolute value, which for the smallest int does not fit an int64.
+func magnitude(n int64) uint64 {
+	if n < 0 {
+		return -uint64(n)
 	}
-	return max(a, -a), true
+	return uint64(n)
 }
