@@ -1,0 +1,281 @@
+package compile
+
+import (
+	"fmt"
+
+	"go.starlark.net/starlark"
+
+	"grundy/game"
+	"grundy/gamefile/internal/lang"
+	"grundy/gamefile/internal/wasm"
+)
+
+// Memory of an instance, from address 0:
+//
+//	control words, see ctlCount
+//	the block: one word for each number that the code takes from the data
+//	literal words of the program
+//	data: words, lists, graphs, dicts, tables of the fields
+//	codes, results and ends of the batch
+//	output
+//	arena
+const (
+	blockBase   = 512
+	literalBase = 16384
+	blockWords  = (literalBase - blockBase) / 8
+	minPages    = 16
+)
+
+// blocks are the numbers that the code takes from the data. Each is read once a call, into a
+// local.
+type blocks struct {
+	names  map[string]int // place in the block
+	order  []string
+	locals map[string]uint32 // of this pass
+	datas  map[string]*datum
+	keys   []string // of datas, in order
+	ctl    map[int64]uint32
+}
+
+// A datum is a value from outside the functions: a global or a default.
+type datum struct {
+	v     starlark.Value
+	t     *typ
+	rng   []ival // of its slots, as classes
+	first string // type and classes when it was first seen
+	at    int    // its place in the block
+}
+
+func newBlocks() *blocks {
+	return &blocks{names: map[string]int{}, datas: map[string]*datum{}}
+}
+
+func (b *blocks) begin() {
+	b.locals, b.ctl = map[string]uint32{}, map[int64]uint32{}
+}
+
+// reserve gives a name a place in the block.
+func (b *blocks) reserve(c *compiler, name string) int {
+	at, ok := b.names[name]
+	if !ok {
+		at = len(b.order)
+		if at >= blockWords {
+			c.unsupported("the game has more data than the compiler has room for")
+		}
+		b.names[name] = at
+		b.order = append(b.order, name)
+	}
+	return at
+}
+
+// blockSlot returns a number of the block.
+func (c *compiler) blockSlot(name string, r ival) slot {
+	c.blocks.reserve(c, name)
+	l, ok := c.blocks.locals[name]
+	if !ok {
+		l = c.newLocal(wasm.I64)
+		c.blocks.locals[name] = l
+	}
+	return slot{local: l, r: r}
+}
+
+// control returns the local of a control word.
+func (b *blocks) control(c *compiler, at int64) uint32 {
+	l, ok := b.ctl[at]
+	if !ok {
+		l = c.newLocal(wasm.I64)
+		b.ctl[at] = l
+	}
+	return l
+}
+
+// loads emits the loads of all words in use.
+func (b *blocks) loads(c *compiler) {
+	for _, name := range b.order {
+		if l, ok := b.locals[name]; ok {
+			c.push(c.load(constant(int64(blockBase+8*b.names[name])), 0, anything))
+			c.set(l)
+		}
+	}
+	for at := int64(0); at <= ctlHalf; at += 8 {
+		if l, ok := b.ctl[at]; ok {
+			c.push(c.load(constant(at), 0, anything))
+			c.set(l)
+		}
+	}
+}
+
+// data returns a value from outside the functions.
+func (c *compiler) data(key string, v starlark.Value) value {
+	switch v := v.(type) {
+	case *starlark.Function:
+		return value{t: &typ{k: tFunc, fn: c.globalFunc(v)}}
+	case *starlark.Builtin:
+		if v.Receiver() != nil {
+			c.unsupported("%s is a method", key)
+		}
+		return value{t: &typ{k: tBuiltin, name: v.Name()}}
+	}
+	d := c.blocks.datas[key]
+	if d == nil {
+		t, rng, err := typeOf(v)
+		if err != nil {
+			c.unsupported("%s %v", key, err)
+		}
+		d = &datum{v: v, t: t, rng: rng, first: describe(t, rng)}
+		for i := range d.words() {
+			at := c.blocks.reserve(c, fmt.Sprintf("%s %d", key, i))
+			if i == 0 {
+				d.at = at
+			}
+		}
+		c.blocks.datas[key] = d
+		c.blocks.keys = append(c.blocks.keys, key)
+	}
+	x := value{t: d.t}
+	for i := range d.t.width() {
+		x.s = append(x.s, c.blockSlot(fmt.Sprintf("%s %d", key, i), d.rng[i]))
+	}
+	switch d.t.k {
+	case tTuple:
+		x.data, x.hasData = constant(int64(blockBase+8*d.at)), true
+	case tList:
+		x.frozen = []slot{
+			c.blockSlot(fmt.Sprintf("%s %d", key, 1), small),
+			c.blockSlot(fmt.Sprintf("%s %d", key, 2), natural),
+		}
+	}
+	return x
+}
+
+// words is how many words of the block a datum takes: its slots, and for a list also length and
+// address of the elements.
+func (d *datum) words() int {
+	if d.t.k == tList {
+		return 3
+	}
+	return d.t.width()
+}
+
+// mostStatic is the arity up to which a tuple among the data has static types.
+const mostStatic = 16
+
+// typeOf returns the type of a value among the data, and the magnitude classes of its slots.
+func typeOf(v starlark.Value) (*typ, []ival, error) {
+	var c compiler
+	switch v := v.(type) {
+	case starlark.NoneType:
+		return typeNone, nil, nil
+	case starlark.Bool:
+		return typeBool, []ival{bit}, nil
+	case starlark.Int:
+		n, ok := v.Int64()
+		if !ok {
+			return nil, nil, fmt.Errorf("does not fit 64 bits")
+		}
+		return typeInt, []ival{dataClass(n)}, nil
+	case starlark.String:
+		return typeStr, []ival{natural}, nil
+	case lang.Outcome:
+		return typeOutcome, []ival{{int64(game.Win), int64(game.Draw)}}, nil
+	case *lang.Graph:
+		return typeGraph, []ival{natural}, nil
+	case starlark.Tuple:
+		return typeOfTuple(&c, v)
+	case *starlark.List:
+		n := &node{elem: never}
+		for i := range v.Len() {
+			if err := c.addType(n, v.Index(i)); err != nil {
+				return nil, nil, err
+			}
+		}
+		return listOf(n), []ival{natural}, nil
+	case *starlark.Dict:
+		n := &node{elem: never}
+		for _, item := range v.Items() {
+			kt, kr, err := typeOf(item[0])
+			if err != nil {
+				return nil, nil, err
+			}
+			vt, vr, err := typeOf(item[1])
+			if err != nil {
+				return nil, nil, err
+			}
+			if !c.widenElem(n, tupleOf(kt, vt), append(kr, vr...)) {
+				return nil, nil, fmt.Errorf("is a dict of values of several types")
+			}
+		}
+		return &typ{k: tDict, node: n}, []ival{natural}, nil
+	}
+	if v.Type() == "range" {
+		return typeRange, []ival{anything, anything, small}, nil
+	}
+	return nil, nil, fmt.Errorf("is a %s, which the compiler does not know", v.Type())
+}
+
+// dataClass is the magnitude class of a number: never narrower than [0, 2^31) or [1, 2^31), so that
+// programs fit many parameters.
+func dataClass(n int64) ival {
+	switch {
+	case n >= 1 && n <= counting.hi:
+		return counting
+	case n == 0:
+		return small
+	}
+	return exactly(n).class()
+}
+
+func (c *compiler) addType(n *node, v starlark.Value) error {
+	if i, ok := v.(starlark.Int); ok && n.elem == typeInt {
+		if k, ok := i.Int64(); ok {
+			if r := n.rng[0].join(dataClass(k)); r != n.rng[0] {
+				n.rng[0] = r.class()
+			}
+			return nil
+		}
+	}
+	t, rng, err := typeOf(v)
+	if err != nil {
+		return err
+	}
+	if !c.widenElem(n, t, rng) {
+		return fmt.Errorf("is a list of values of several types")
+	}
+	return nil
+}
+
+func typeOfTuple(c *compiler, v starlark.Tuple) (*typ, []ival, error) {
+	if len(v) <= mostStatic {
+		t := &typ{k: tTuple}
+		var rng []ival
+		for _, e := range v {
+			et, er, err := typeOf(e)
+			if err != nil {
+				return nil, nil, err
+			}
+			t.elems = append(t.elems, et)
+			rng = append(rng, er...)
+		}
+		return t, rng, nil
+	}
+	n := &node{elem: never}
+	for _, e := range v {
+		if err := c.addType(n, e); err != nil {
+			return nil, nil, err
+		}
+	}
+	return seqOf(n), []ival{natural, small}, nil
+}
+
+// describe writes out a type with its classes: what must agree for a program to fit.
+func describe(t *typ, rng []ival) string {
+	s := fmt.Sprint(t.k, rng)
+	for _, e := range t.elems {
+		s += "(" + describe(e, nil) + ")"
+	}
+	if t.node != nil {
+		n := t.node.root()
+		s += "[" + describe(n.elem, n.rng) + "]"
+	}
+	return s
+}

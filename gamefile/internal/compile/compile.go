@@ -1,0 +1,201 @@
+package compile
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"grundy/game"
+	"grundy/gamefile/internal/wasm"
+)
+
+// A Source is a game as its file declares it, with all parameters chosen.
+type Source struct {
+	Name string
+	// File is the resolved syntax tree as the user wrote it.
+	File *syntax.File
+	// Globals are the values of the file's top-level names.
+	Globals starlark.StringDict
+	Space   *game.Space
+	Rules   game.Rules
+	// The functions of the declaration; all but Moves may be nil.
+	Moves, Where, Result, Stuck, Unmoves, Same *starlark.Function
+	// StuckResult is what being stuck pays where Stuck is nil.
+	StuckResult game.Result
+	// Fuel bounds the work on one position, counted in rounds of loops; 0 stands for 1e8.
+	Fuel int64
+	// Memory bounds the bytes of an instance; 0 stands for 256 MiB.
+	Memory int64
+}
+
+// An Unsupported error says what in a file the compiler does not know. The game still
+// runs in the interpreter.
+type Unsupported struct {
+	Pos    syntax.Position
+	Func   string // the function that contains it
+	Reason string
+}
+
+func (e *Unsupported) Error() string {
+	if e.Func == "" {
+		return fmt.Sprintf("%s: %s", e.Pos, e.Reason)
+	}
+	return fmt.Sprintf("%s: in %s: %s", e.Pos, e.Func, e.Reason)
+}
+
+// Limits of what is compiled; past them the interpreter is used.
+const (
+	maxCode   = 1 << 18 // bytes of WebAssembly
+	maxPasses = 64
+)
+
+// A compiler turns one direction of the moves of a game into a module.
+type compiler struct {
+	src     *Source
+	inverse bool
+	decls   map[[2]int32]*resolve.Function
+	funcs   map[*starlark.Function]*funcValue
+
+	// What is learned lasts from pass to pass.
+	root      *instance
+	variables int
+	blocks    *blocks
+	literals  *literals
+	fields    []*field
+	changed   bool
+	pass      int
+
+	// The function that is being emitted.
+	code   []byte
+	locals []wasm.Type
+	free   []uint32
+	busy   []uint32
+	depth  int
+	exits  []*exit
+	frames []frame
+	locked []slot
+	env    *env
+	cur    *instance
+	here   syntax.Node
+	sites  int // words that can be written between two checks for room
+
+	failed, unsure, outOfMemory, exhausted label
+
+	named    bool
+	sameFunc *funcValue
+	registers
+}
+
+// at notes the place in the file that is being compiled.
+func (c *compiler) at(n syntax.Node) { c.here = n }
+
+// unsupported gives up.
+func (c *compiler) unsupported(format string, args ...any) {
+	e := &Unsupported{Reason: fmt.Sprintf(format, args...)}
+	if c.here != nil {
+		e.Pos = syntax.Start(c.here)
+	}
+	for i := c.cur; i != nil && e.Func == ""; i = i.caller {
+		if i.fn != nil {
+			e.Func = i.fn.fn.Name
+		}
+	}
+	panic(e)
+}
+
+// article is the type with a or an.
+func article(t *typ) string {
+	s := t.String()
+	switch {
+	case s == "None" || s == "nothing" || strings.HasPrefix(s, "a "):
+		return s
+	case strings.ContainsRune("aeiou", rune(s[0])):
+		return "an " + s
+	}
+	return "a " + s
+}
+
+// translate makes the module of one direction of a game.
+func translate(src *Source, inverse bool) (c *compiler, module []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			u, ok := r.(*Unsupported)
+			if !ok {
+				panic(r)
+			}
+			err = u
+		}
+	}()
+	c = &compiler{
+		src: src, inverse: inverse,
+		decls: declare(src.File), funcs: map[*starlark.Function]*funcValue{},
+		root: newInstance(nil, nil), blocks: newBlocks(), literals: newLiterals(),
+		named: src.Space.Named(),
+	}
+	for i, f := range src.Space.Fields() {
+		if d, ok := f.Domain.(game.Arrangement); ok && !narrowArrangement(d) {
+			c.unsupported("an arrangement of so many letters is not known to the compiler")
+		}
+		c.fields = append(c.fields, newField(i, f.Domain))
+	}
+	for c.pass = 1; ; c.pass++ {
+		c.changed = false
+		c.emit()
+		if !c.changed {
+			break
+		}
+		if c.pass == maxPasses {
+			c.unsupported("the types of this game are too intricate for the compiler")
+		}
+	}
+	return c, c.module(), nil
+}
+
+// A Program is the compiled form of a game file. It serves all parameters of the
+// same types and magnitudes. It is safe for concurrent use.
+type Program struct {
+	forward *engine
+	source  *Source
+	inverse lazyEngine
+}
+
+// Compile compiles a game. The error is an *Unsupported where the file uses what the
+// compiler does not know.
+func Compile(ctx context.Context, src *Source) (*Program, error) {
+	e, err := newEngine(ctx, src, false)
+	if err != nil {
+		return nil, err
+	}
+	return &Program{forward: e, source: src}, nil
+}
+
+// Fits reports whether the program serves src as well: it must come from the
+// same file, and its data must have the types and magnitudes of what was compiled.
+func (p *Program) Fits(src *Source) bool { return p.forward.fits(src) }
+
+// Instance returns a generator for one goroutine.
+func (p *Program) Instance(ctx context.Context, src *Source) (*Instance, error) {
+	return p.forward.instance(ctx, src)
+}
+
+// Inverse returns a generator of the moves backward, for one goroutine.
+func (p *Program) Inverse(ctx context.Context, src *Source) (*Instance, error) {
+	e, err := p.inverse.get(ctx, src)
+	if err != nil {
+		return nil, err
+	}
+	return e.instance(ctx, src)
+}
+
+// Close frees the program. Its instances must have been closed.
+func (p *Program) Close(ctx context.Context) error {
+	err := p.forward.close(ctx)
+	if e := p.inverse.close(ctx); err == nil {
+		err = e
+	}
+	return err
+}

@@ -1,0 +1,374 @@
+package compile
+
+import (
+	"grundy/gamefile/internal/wasm"
+)
+
+// A variable is a local of a function, one for each place where the function
+// is expanded, or a hidden one where the branches of an expression meet. Its
+// type is the join of all that is ever assigned to it; when that grows, compilation starts over
+// with what was learned.
+type variable struct {
+	name   string
+	t      *typ
+	id     int
+	locals []uint32
+	pass   int    // the pass in which locals are valid
+	flag   uint32 // local that tells whether it is assigned
+	guard  bool   // such a flag is needed
+	// field is one more than the field of the position that the variable holds, if
+	// it never holds anything else.
+	field int
+	seen  int  // the pass in which it was last assigned
+	mixed bool // it holds more than a field
+}
+
+// note keeps track of what field a variable holds.
+func (c *compiler) note(v *variable, field int) {
+	switch {
+	case v.mixed:
+	case v.seen != c.pass:
+		v.field = field
+	case v.field != field:
+		v.field, v.mixed, c.changed = 0, true, true
+	}
+	v.seen = c.pass
+}
+
+// An env is what is known at one point of the program. A nil *env is a point that is never
+// reached.
+type env struct {
+	vars []state
+}
+
+type state struct {
+	assigned uint8 // no, maybe, yes
+	rng      []ival
+}
+
+const (
+	no    = 0
+	maybe = 1
+	yes   = 2
+)
+
+func (e *env) clone() *env {
+	if e == nil {
+		return nil
+	}
+	return &env{append([]state(nil), e.vars...)}
+}
+
+func (e *env) at(id int) state {
+	if id < len(e.vars) {
+		return e.vars[id]
+	}
+	return state{}
+}
+
+func (e *env) put(id int, s state) {
+	for len(e.vars) <= id {
+		e.vars = append(e.vars, state{})
+	}
+	e.vars[id] = s
+}
+
+// join returns what is known where two paths meet.
+func joinEnv(a, b *env) *env {
+	if a == nil {
+		return b.clone()
+	}
+	if b == nil {
+		return a.clone()
+	}
+	out := &env{make([]state, max(len(a.vars), len(b.vars)))}
+	for i := range out.vars {
+		out.vars[i] = joinState(a.at(i), b.at(i), ival.join)
+	}
+	return out
+}
+
+func joinState(x, y state, f func(a, b ival) ival) state {
+	if x.assigned == no && y.assigned == no {
+		return state{}
+	}
+	if x.assigned == no {
+		return state{maybe, y.rng}
+	}
+	if y.assigned == no {
+		return state{maybe, x.rng}
+	}
+	s := state{assigned: min(x.assigned, y.assigned), rng: x.rng}
+	if len(x.rng) != len(y.rng) {
+		s.rng = nil
+		return s
+	}
+	for i := range x.rng {
+		if r := f(x.rng[i], y.rng[i]); r != s.rng[i] {
+			s.rng = append([]ival(nil), s.rng...)
+			s.rng[i] = r
+		}
+	}
+	return s
+}
+
+// within reports whether b adds nothing to a.
+func within(b, a *env) bool {
+	if b == nil {
+		return true
+	}
+	for i := range b.vars {
+		x, y := a.at(i), b.vars[i]
+		if x.assigned != y.assigned && (x.assigned != maybe) {
+			return false
+		}
+		if y.assigned == no {
+			continue
+		}
+		if len(x.rng) == 0 {
+			continue
+		}
+		if len(x.rng) != len(y.rng) {
+			return false
+		}
+		for k := range y.rng {
+			if !y.rng[k].in(x.rng[k]) {
+				return false
+			}
+		}
+	}
+	for i := len(b.vars); i < len(a.vars); i++ {
+		if a.vars[i].assigned == yes {
+			return false
+		}
+	}
+	return true
+}
+
+func widenEnv(a, b *env) *env {
+	out := &env{make([]state, max(len(a.vars), len(b.vars)))}
+	for i := range out.vars {
+		out.vars[i] = joinState(a.at(i), b.at(i), ival.widen)
+	}
+	return out
+}
+
+// An exit is a label together with what is known on the paths that jump to it.
+type exit struct {
+	l   label
+	env *env
+}
+
+func (c *compiler) block() *exit {
+	x := &exit{l: c.open(wasm.Block)}
+	c.exits = append(c.exits, x)
+	return x
+}
+
+// end closes the block of an exit; both ways of getting there go on.
+func (c *compiler) end(x *exit) {
+	c.close()
+	c.exits = c.exits[:len(c.exits)-1]
+	c.env = joinEnv(c.env, x.env)
+}
+
+// jump goes to x.
+func (c *compiler) jump(x *exit) {
+	if c.env == nil {
+		return
+	}
+	c.br(x.l)
+	x.env = joinEnv(x.env, c.env)
+	c.env = nil
+}
+
+// jumpIf goes to x if the i32 on the stack is not zero.
+func (c *compiler) jumpIf(x *exit) {
+	c.brIf(x.l)
+	x.env = joinEnv(x.env, c.env)
+}
+
+// loop emits a loop: body is called with the label of its head and emits one round; where
+// it falls through or jumps to again, the next round starts. It is emitted anew with wider intervals
+// until these hold for every round.
+func (c *compiler) loop(body func(again *exit)) {
+	if c.env == nil {
+		return
+	}
+	start, mark, depth := len(c.code), len(c.busy), c.depth
+	entry := c.env
+	for round := 0; ; round++ {
+		c.env = entry.clone()
+		c.open(wasm.Loop)
+		head := label(c.depth)
+		again := c.block()
+		saved := c.saveExits()
+		body(again)
+		c.end(again)
+		back := c.env
+		if back != nil {
+			c.burn(head)
+		}
+		c.close()
+		if c.env = nil; within(back, entry) {
+			return
+		}
+		if round < 2 {
+			entry = joinEnv(entry, back)
+		} else {
+			entry = widenEnv(entry, joinEnv(entry, back))
+		}
+		if round > 100 {
+			c.unsupported("this loop is too intricate for the compiler")
+		}
+		c.restoreExits(saved)
+		c.code, c.depth = c.code[:start], depth
+		c.release(mark)
+	}
+}
+
+// saveExits and restoreExits keep the knowledge at the exits of enclosing blocks
+// free of what an abandoned round has put there.
+func (c *compiler) saveExits() []*env {
+	envs := make([]*env, len(c.exits))
+	for i, x := range c.exits {
+		envs[i] = x.env
+	}
+	return envs
+}
+
+func (c *compiler) restoreExits(envs []*env) {
+	for i, x := range c.exits[:len(envs)] {
+		x.env = envs[i]
+	}
+}
+
+// hidden returns the hidden variable of a node of the tree in the current function.
+func (c *compiler) hidden(key any, name string) *variable {
+	v := c.cur.hidden[key]
+	if v == nil {
+		v = c.newVariable(name)
+		c.cur.hidden[key] = v
+	}
+	return v
+}
+
+func (c *compiler) newVariable(name string) *variable {
+	v := &variable{name: name, t: never, id: c.variables}
+	c.variables++
+	return v
+}
+
+// ready gives the variable its locals in this pass.
+func (c *compiler) ready(v *variable) {
+	if v.pass == c.pass && len(v.locals) == v.t.width() {
+		return
+	}
+	v.locals = v.locals[:0]
+	for range v.t.width() {
+		v.locals = append(v.locals, c.newLocal(wasm.I64))
+	}
+	if v.guard && v.pass != c.pass {
+		v.flag = c.newLocal(wasm.I64)
+	}
+	v.pass = c.pass
+}
+
+// assign gives a variable a new value.
+func (c *compiler) assign(v *variable, x value) {
+	if c.env == nil {
+		return
+	}
+	t, ok := c.join(v.t, x.t)
+	if !ok {
+		c.unsupported("%s is sometimes %s and sometimes %s", v.name, article(v.t), article(x.t))
+	}
+	if !sameType(t, v.t) {
+		v.t = t
+		c.changed = true
+	}
+	c.ready(v)
+	c.note(v, x.field)
+	slots := c.convert(x, v.t)
+	rng := make([]ival, len(slots))
+	c.push(slots...)
+	for i := len(slots) - 1; i >= 0; i-- {
+		rng[i] = slots[i].r
+		c.set(v.locals[i])
+	}
+	if v.guard {
+		c.i64(1)
+		c.set(v.flag)
+	}
+	c.env.put(v.id, state{yes, rng})
+}
+
+// unassign makes a variable unassigned, as at the start of its function.
+func (c *compiler) unassign(v *variable) {
+	if c.env == nil {
+		return
+	}
+	if v.guard {
+		c.ready(v)
+		c.i64(0)
+		c.set(v.flag)
+	}
+	c.env.put(v.id, state{})
+}
+
+// read returns the value of a variable; it fails where the variable is not assigned.
+func (c *compiler) read(v *variable) value {
+	if c.env == nil {
+		return value{t: never}
+	}
+	c.ready(v)
+	s := c.env.at(v.id)
+	switch s.assigned {
+	case no:
+		return c.raise()
+	case maybe:
+		if !v.guard {
+			v.guard, c.changed = true, true
+			break
+		}
+		c.get(v.flag)
+		c.op(wasm.I64Eqz)
+		c.failIf()
+	}
+	x := value{t: v.t, field: v.field}
+	for i, l := range v.locals {
+		r := anything
+		if i < len(s.rng) {
+			r = s.rng[i]
+		}
+		if r.lo == r.hi {
+			x.s = append(x.s, constant(r.lo))
+			continue
+		}
+		x.s = append(x.s, slot{local: l, r: r, of: v, at: i})
+	}
+	return x
+}
+
+// refine notes that slot s is known to lie in r on the present path.
+func (c *compiler) refine(s slot, r ival) {
+	if c.env == nil {
+		return
+	}
+	r = s.r.meet(r)
+	if r.empty() {
+		c.op(wasm.Unreachable)
+		c.env = nil
+		return
+	}
+	if s.of == nil || s.known {
+		return
+	}
+	st := c.env.at(s.of.id)
+	if s.at >= len(st.rng) || st.assigned == no {
+		return
+	}
+	st.rng = append([]ival(nil), st.rng...)
+	st.rng[s.at] = r
+	c.env.put(s.of.id, st)
+}

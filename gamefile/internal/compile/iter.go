@@ -1,0 +1,453 @@
+package compile
+
+import (
+	"math"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/syntax"
+
+	"grundy/gamefile/internal/wasm"
+)
+
+// A source is something to iterate over: how many elements it has, and the code that
+// gets one. Sources are lazy where that makes no difference.
+type source struct {
+	n    slot
+	at   func(i slot) value
+	node *node
+	base slot  // where elements lie, for lists and tuples
+	list *slot // the header of a list that might change
+	// first and step are set for a range.
+	span        bool
+	first, step slot
+	bound       ival // what its elements lie in, if not empty
+	// push is set for a comprehension whose list is never made: it emits all
+	// loops around body.
+	push func(body func(v value))
+}
+
+// sourceOf returns the elements of a value. What is not iterable raises.
+func (c *compiler) sourceOf(v value) source {
+	if c.env == nil || v.t.k == tNever {
+		return c.noSource()
+	}
+	v = c.stable(v)
+	switch v.t.k {
+	case tList:
+		if v.frozen != nil {
+			return c.elements(v.t.node, v.frozen[1], v.frozen[0])
+		}
+		n := c.load(v.s[0], listLen, small)
+		data := c.load(v.s[0], listData, natural)
+		s := c.elements(v.t.node, data, n)
+		s.list = &v.s[0]
+		return s
+	case tSeq:
+		return c.elements(v.t.node, v.s[0], v.s[1])
+	case tTuple:
+		n := c.nodeFor(subkey{c.here, 98})
+		for i := range v.t.elems {
+			c.admit(n, v.part(i))
+		}
+		s := c.spill(v, n)
+		return c.elements(n, s[0], s[1])
+	case tRange:
+		return c.span(v.s[0], v.s[1], v.s[2])
+	case tGraph:
+		return c.graphRows(v)
+	case tDict:
+		return c.dictKeys(v)
+	case tNone, tBool, tInt, tStr, tOutcome, tFunc, tBuiltin, tDyn:
+		c.fail()
+		return c.noSource()
+	}
+	c.unsupported("iteration over %s is not known to the compiler", article(v.t))
+	return source{}
+}
+
+func (c *compiler) noSource() source {
+	return source{n: constant(0), node: &node{elem: never}, at: func(slot) value { return value{t: never} }}
+}
+
+func (c *compiler) elements(n *node, data, length slot) source {
+	return source{n: length, node: n, base: data, at: func(i slot) value {
+		return c.loadElem(n, c.element(data, i, n.root().elem.width()))
+	}}
+}
+
+// span is the source of a range. start and step are stable.
+func (c *compiler) span(start, step, n slot) source {
+	whole := start.r
+	if n.r.hi > 0 && n.r.hi < math.MaxInt32 {
+		d, ok := step.r.mul(ival{0, n.r.hi - 1})
+		if ok {
+			if s, ok := start.r.add(d); ok {
+				whole = whole.join(s)
+			} else {
+				whole = anything
+			}
+		}
+	} else {
+		whole = anything
+	}
+	elem := &node{elem: typeInt, rng: []ival{whole.class()}}
+	return source{n: n, node: elem, span: true, first: start, step: step, bound: nowhere, at: func(i slot) value {
+		k := i
+		if !step.known || step.c != 1 {
+			k = c.two(wasm.I64Mul, i, step, anything)
+		}
+		if start.known && start.c == 0 {
+			k.r = k.r.meet(whole)
+			if k.r.empty() {
+				k.r = whole
+			}
+			return one(typeInt, k)
+		}
+		return one(typeInt, c.two(wasm.I64Add, start, k, whole))
+	}}
+}
+
+// rangeLen is the number of elements of range(start, stop, step).
+func (c *compiler) rangeLen(start, stop, step slot) slot {
+	for _, s := range []slot{start, stop, step} {
+		if !s.r.in(ival{-1 << 60, 1 << 60}) {
+			// Numbers that large are left to the interpreter.
+			c.push(s, constant(1<<60))
+			c.op(wasm.I64Add)
+			c.i64(1 << 61)
+			c.op(wasm.I64GtU)
+			c.brIf(c.unsure)
+		}
+	}
+	if step.known && step.c < 0 {
+		start, stop, step = stop, start, constant(-step.c)
+	} else if !step.known {
+		// where step < 0, count the other way
+		neg := c.temp()
+		c.push(step, constant(0))
+		c.op(wasm.I64LtS, wasm.I64ExtendU)
+		c.set(neg)
+		pick := func(a, b slot) slot {
+			c.push(a, b)
+			c.get(neg)
+			c.op(wasm.I64Eqz, wasm.Select)
+			return c.pop(a.r.join(b.r))
+		}
+		a, b := pick(start, stop), pick(stop, start)
+		start, stop = a, b
+		c.push(step, step)
+		c.push(constant(-1))
+		c.op(wasm.I64Mul)
+		c.get(neg)
+		c.op(wasm.I64Eqz, wasm.Select)
+		step = c.pop(ival{1, 1 << 60})
+	}
+	d, _ := stop.r.sub(start.r)
+	diff := constant(d.lo)
+	if !(d.lo == d.hi && start.known && stop.known) {
+		diff = c.two(wasm.I64Sub, stop, start, d)
+	}
+	diff = c.extreme(wasm.I64GtS, diff, constant(0))
+	if step.known && step.c == 1 {
+		return diff
+	}
+	c.push(diff, step)
+	c.op(wasm.I64Add)
+	c.i64(1)
+	c.op(wasm.I64Sub)
+	c.push(step)
+	c.op(wasm.I64DivU)
+	return c.pop(ival{0, max(diff.r.hi, 0)})
+}
+
+// count emits a loop of i = 0..n-1.
+func (c *compiler) count(n slot, body func(i slot, again *exit)) {
+	if c.env == nil {
+		return
+	}
+	i := c.temp()
+	c.i64(0)
+	c.set(i)
+	out := c.block()
+	c.loop(func(again *exit) {
+		c.get(i)
+		c.push(n)
+		c.op(wasm.I64GeS)
+		c.jumpIf(out)
+		c.get(i)
+		k := c.pop(ival{0, max(n.r.hi-1, 0)})
+		c.get(i)
+		c.i64(1)
+		c.op(wasm.I64Add)
+		c.set(i)
+		body(k, again)
+	})
+	c.end(out)
+}
+
+// each emits a loop over a source; body may jump to again for the next element.
+func (c *compiler) each(src source, body func(v value, again *exit)) {
+	if c.env == nil {
+		return
+	}
+	switch {
+	case src.push != nil:
+		src.push(func(v value) {
+			again := c.block()
+			body(v, again)
+			c.end(again)
+		})
+	case src.span && src.step.known && src.step.c == 1:
+		c.ascend(src, body)
+	default:
+		c.count(src.n, func(i slot, again *exit) {
+			if src.n.known && src.n.c == 0 {
+				c.env = nil
+				return
+			}
+			body(src.at(i), again)
+		})
+	}
+}
+
+// ascend is each for a range of step 1: the number itself is the counter.
+func (c *compiler) ascend(src source, body func(v value, again *exit)) {
+	x, stop := c.temp(), c.temp()
+	c.push(src.first)
+	c.set(x)
+	c.push(src.first, src.n)
+	c.op(wasm.I64Add)
+	c.set(stop)
+	hi, ok := src.first.r.add(src.n.r)
+	r := ival{src.first.r.lo, hi.hi - 1}
+	if !ok {
+		r = anything
+	}
+	if src.bound.lo <= src.bound.hi {
+		r = r.meet(src.bound)
+	}
+	if r.empty() {
+		r = anything
+	}
+	out := c.block()
+	c.loop(func(again *exit) {
+		c.get(x)
+		c.get(stop)
+		c.op(wasm.I64GeS)
+		c.jumpIf(out)
+		c.get(x)
+		k := c.pop(r)
+		c.get(x)
+		c.i64(1)
+		c.op(wasm.I64Add)
+		c.set(x)
+		body(one(typeInt, k), again)
+	})
+	c.end(out)
+}
+
+// source returns the elements of an expression, without making a list of them where
+// that can be avoided.
+func (c *compiler) source(e syntax.Expr) source {
+	if c.env == nil {
+		return c.noSource()
+	}
+	switch e := unparen(e).(type) {
+	case *syntax.ListExpr:
+		return c.literalSource(e, e.List)
+	case *syntax.TupleExpr:
+		return c.literalSource(e, e.List)
+	case *syntax.CallExpr:
+		if id, ok := e.Fn.(*syntax.Ident); ok {
+			b := id.Binding.(*resolve.Binding)
+			if b.Scope == resolve.Universal || b.Scope == resolve.Predeclared {
+				if s, ok := c.lazyCall(id.Name, e); ok {
+					return s
+				}
+			}
+		}
+	}
+	v := c.expr(e)
+	c.at(e)
+	return c.sourceOf(v)
+}
+
+// fused is source for those who consume all elements and do nothing else: there a
+// comprehension need not become a list.
+func (c *compiler) fused(e syntax.Expr) source {
+	if comp, ok := unparen(e).(*syntax.Comprehension); ok && !comp.Curly {
+		return source{node: &node{elem: never}, push: func(body func(v value)) {
+			c.clauses(comp, comp.Clauses, func() {
+				v := c.expr(comp.Body)
+				if c.env != nil {
+					body(v)
+				}
+			})
+		}}
+	}
+	return c.source(e)
+}
+
+// literalSource: the elements of a list or tuple that is only iterated over.
+func (c *compiler) literalSource(key any, list []syntax.Expr) source {
+	vs := c.exprs(list)
+	if c.env == nil {
+		return c.noSource()
+	}
+	n := c.nodeFor(subkey{key, 4})
+	for _, v := range vs {
+		c.admit(n, v)
+	}
+	s := c.spill(tuple(vs...), n)
+	return c.elements(n, s[0], s[1])
+}
+
+// lazyCall: range, enumerate and zip as sources. Only for arguments that cannot change while
+// the loop runs, which their copies of lists make sure of.
+func (c *compiler) lazyCall(name string, e *syntax.CallExpr) (source, bool) {
+	for _, a := range e.Args {
+		if _, named := a.(*syntax.BinaryExpr); named && a.(*syntax.BinaryExpr).Op == syntax.EQ {
+			return source{}, false
+		}
+		if u, ok := a.(*syntax.UnaryExpr); ok && (u.Op == syntax.STAR || u.Op == syntax.STARSTAR) {
+			return source{}, false
+		}
+	}
+	switch name {
+	case "range":
+		return c.rangeSource(c.exprs(e.Args)), true
+	case "enumerate":
+		if len(e.Args) != 1 {
+			return source{}, false
+		}
+		src := c.frozen(c.source(e.Args[0]), e)
+		return source{n: src.n, node: &node{elem: never}, at: func(i slot) value {
+			return tuple(one(typeInt, i), src.at(i))
+		}}, true
+	case "zip":
+		var parts []source
+		for i, a := range e.Args {
+			parts = append(parts, c.frozen(c.source(a), subkey{e, 10 + i}))
+		}
+		if len(parts) == 0 || c.env == nil {
+			return c.noSource(), true
+		}
+		n := parts[0].n
+		for _, p := range parts[1:] {
+			n = c.extreme(wasm.I64LtS, n, p.n)
+		}
+		return source{n: n, node: &node{elem: never}, at: func(i slot) value {
+			var vs []value
+			for _, p := range parts {
+				vs = append(vs, p.at(i))
+			}
+			return tuple(vs...)
+		}}, true
+	case "reversed":
+		if len(e.Args) != 1 {
+			return source{}, false
+		}
+		src := c.frozen(c.source(e.Args[0]), e)
+		return source{n: src.n, node: src.node, at: func(i slot) value {
+			c.push(src.n, constant(1))
+			c.op(wasm.I64Sub)
+			c.push(i)
+			c.op(wasm.I64Sub)
+			return src.at(c.pop(ival{0, max(src.n.r.hi-1, 0)}))
+		}}, true
+	}
+	return source{}, false
+}
+
+// frozen returns a source that changes of its list do not touch: a copy, unless the list is
+// among the data, which nothing can change.
+func (c *compiler) frozen(src source, key any) source {
+	if src.list == nil || c.env == nil || src.list.known {
+		return src
+	}
+	n := c.nodeFor(subkey{key, 5})
+	c.admitNode(n, src.node)
+	_, data := c.newList(n, src.n)
+	c.fill(n, data, src)
+	return c.elements(n, data, src.n)
+}
+
+func (c *compiler) rangeSource(args []value) source {
+	v := c.rangeValue(args)
+	if c.env == nil {
+		return c.noSource()
+	}
+	s := c.span(v.s[0], v.s[1], v.s[2])
+	if len(args) > 0 {
+		stop := args[len(args)-1]
+		if len(args) > 1 {
+			stop = args[1]
+		}
+		if len(args) < 3 {
+			s.bound = ival{v.s[0].r.lo, max(stop.s[len(stop.s)-1].r.hi, math.MinInt64+1) - 1}
+		}
+	}
+	return s
+}
+
+// rangeValue is range(...) as start, step and length.
+func (c *compiler) rangeValue(args []value) value {
+	if c.env == nil {
+		return value{t: never}
+	}
+	if len(args) < 1 || len(args) > 3 {
+		return c.raise()
+	}
+	var s []slot
+	for _, a := range args {
+		k, ok := c.asInt(a)
+		if !ok {
+			return c.raise()
+		}
+		if k.of != nil {
+			c.get(k.local)
+			k = c.pop(k.r)
+		}
+		s = append(s, k)
+	}
+	start, stop, step := constant(0), s[0], constant(1)
+	if len(s) > 1 {
+		start, stop = s[0], s[1]
+	}
+	if len(s) > 2 {
+		step = s[2]
+		if step.known && step.c == 0 {
+			return c.raise()
+		}
+		c.notZero(step)
+	}
+	return value{t: typeRange, s: []slot{start, step, c.rangeLen(start, stop, step)}}
+}
+
+// materialize makes a list of a source.
+func (c *compiler) materialize(src source, key any) value {
+	if c.env == nil {
+		return value{t: never}
+	}
+	n := c.nodeFor(key)
+	if src.push == nil && src.node != nil && src.node.root().elem.k != tNever {
+		c.admitNode(n, src.node)
+		header, data := c.newList(n, src.n)
+		c.fill(n, data, src)
+		c.store(header, listLen, src.n)
+		return one(listOf(n), header)
+	}
+	room := constant(4)
+	if src.push == nil {
+		room = src.n
+	}
+	header, _ := c.newList(n, room)
+	c.each(src, func(v value, _ *exit) {
+		if c.env == nil {
+			return
+		}
+		c.admit(n, v)
+		c.appendTo(header, n, v)
+	})
+	return one(listOf(n), header)
+}

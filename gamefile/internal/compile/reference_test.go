@@ -1,0 +1,337 @@
+package compile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"grundy/game"
+	"grundy/gamefile/internal/interp"
+	"grundy/gamefile/internal/lang"
+)
+
+// fileOptions are those of game files.
+var fileOptions = &syntax.FileOptions{While: true, TopLevelControl: true, GlobalReassign: true}
+
+// A reference evaluates a game with the Starlark interpreter, position by position: the
+// slow obvious twin of an Instance.
+type reference struct {
+	src    *Source
+	fields []*lang.Field
+	thread *interp.Thread
+}
+
+// load reads a program that declares a game. Numbers of scores=True and friends are for tests alone.
+func load(name, text string) (*reference, error) {
+	args := map[string]starlark.Value{}
+	env := starlark.StringDict{}
+	for _, m := range []starlark.StringDict{lang.Builtins, interp.Builtins} {
+		for k, v := range m {
+			env[k] = v
+		}
+	}
+	env["game"] = starlark.NewBuiltin("game", func(_ *starlark.Thread, _ *starlark.Builtin, _ starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		for _, kv := range kwargs {
+			args[string(kv[0].(starlark.String))] = kv[1]
+		}
+		return starlark.None, nil
+	})
+	tree, err := fileOptions.Parse(name, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := resolve.File(tree, env.Has, starlark.Universe.Has); err != nil {
+		return nil, err
+	}
+	run, err := fileOptions.Parse(name, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := interp.Rewrite(run); err != nil {
+		return nil, err
+	}
+	prog, err := starlark.FileProgram(run, env.Has)
+	if err != nil {
+		return nil, err
+	}
+	globals, err := prog.Init(&starlark.Thread{}, env)
+	if err != nil {
+		return nil, err
+	}
+	globals.Freeze()
+	src := &Source{Name: name, File: tree, Globals: globals, StuckResult: game.Lost, Fuel: 20000, Memory: 4 << 20}
+	for key, fn := range map[string]**starlark.Function{
+		"moves": &src.Moves, "where": &src.Where, "result": &src.Result, "stuck": &src.Stuck,
+		"unmoves": &src.Unmoves, "same": &src.Same,
+	} {
+		*fn, _ = args[key].(*starlark.Function)
+	}
+	if players, ok := args["players"].(*starlark.List); ok {
+		for i := range src.Rules.Players {
+			src.Rules.Players[i] = string(players.Index(i).(starlark.String))
+		}
+	}
+	if v, ok := args["scores"]; ok {
+		src.Rules.Scores = bool(v.Truth())
+	}
+	r := &reference{src: src, thread: interp.NewThread(context.Background(), name, 1<<28, nil)}
+	return r, r.declare(args["position"].(*starlark.Dict))
+}
+
+func (r *reference) declare(position *starlark.Dict) error {
+	var fields []game.Field
+	for _, item := range position.Items() {
+		name := string(item[0].(starlark.String))
+		d, err := lang.DomainOf(item[1])
+		if err != nil {
+			return err
+		}
+		f := game.Field{Name: name, Domain: d}
+		fields = append(fields, f)
+		r.fields = append(r.fields, lang.FieldOf(f))
+	}
+	var err error
+	r.src.Space, err = game.NewSpace(fields, r.src.Rules.Named())
+	return err
+}
+
+// errRules is any error of the rules.
+var errRules = errors.New("rules")
+
+func (r *reference) args(c game.Code) (starlark.Tuple, int) {
+	v := make([]int64, r.src.Space.Width())
+	mover := r.src.Space.Decode(c, v)
+	var args starlark.Tuple
+	if r.src.Space.Named() {
+		args = append(args, starlark.MakeInt(mover))
+	}
+	for _, f := range r.fields {
+		w := f.Domain.Width()
+		args = append(args, f.Value(v[:w]))
+		v = v[w:]
+	}
+	return args, mover
+}
+
+// position answers what an Instance says of one position.
+func (r *reference) position(c game.Code, moves *starlark.Function) (res game.Result, words []game.Option, err error) {
+	args, mover := r.args(c)
+	err = r.thread.Do("one position", 1_000_000, func(s *starlark.Thread) (err error) {
+		res, words, err = r.run(s, args, mover, moves)
+		return err
+	})
+	return res, words, err
+}
+
+func (r *reference) run(s *starlark.Thread, args starlark.Tuple, mover int, moves *starlark.Function) (game.Result, []game.Option, error) {
+	src := r.src
+	if src.Where != nil {
+		v, err := starlark.Call(s, src.Where, args, nil)
+		if err != nil {
+			return 0, nil, err
+		}
+		if !v.Truth() {
+			return game.Nowhere, nil, nil
+		}
+	}
+	if src.Result != nil {
+		v, err := starlark.Call(s, src.Result, args, nil)
+		if err != nil {
+			return 0, nil, err
+		}
+		if res, err := r.payoff(v, mover); err != nil || res != game.Live {
+			return res, nil, err
+		}
+	}
+	list, err := starlark.Call(s, moves, args, nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	it := starlark.Iterate(list)
+	if it == nil {
+		return 0, nil, errRules
+	}
+	if _, dict := list.(*starlark.Dict); dict {
+		return 0, nil, errRules
+	}
+	defer it.Done()
+	var words []game.Option
+	for v := starlark.Value(nil); it.Next(&v); {
+		if words, err = r.option(s, v, mover, words); err != nil {
+			return 0, nil, err
+		}
+	}
+	if len(words) > 0 {
+		return game.Live, words, nil
+	}
+	if src.Stuck == nil {
+		return src.StuckResult, nil, nil
+	}
+	v, err := starlark.Call(s, src.Stuck, args, nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	res, err := r.payoff(v, mover)
+	if err == nil && res == game.Live {
+		err = errRules
+	}
+	return res, nil, err
+}
+
+func (r *reference) payoff(v starlark.Value, mover int) (game.Result, error) {
+	scores := r.src.Rules.Scores
+	switch v := v.(type) {
+	case starlark.NoneType:
+		return game.Live, nil
+	case lang.Outcome:
+		if res, ok := v.Result(); ok && !scores {
+			return res, nil
+		}
+	case starlark.String:
+		for i, name := range r.src.Rules.Players {
+			if name == string(v) && name != "" && !scores {
+				return game.Result(1 - 2*(i^mover)), nil
+			}
+		}
+	case starlark.Int:
+		if n, ok := v.Int64(); ok && scores && n <= game.MaxScore && n >= -game.MaxScore {
+			return game.Result(n * int64(1-2*mover)), nil
+		}
+	}
+	return 0, errRules
+}
+
+func (r *reference) option(s *starlark.Thread, v starlark.Value, mover int, words []game.Option) ([]game.Option, error) {
+	if m, ok := v.(*lang.Move); ok {
+		v = m.To
+	}
+	switch v := v.(type) {
+	case lang.Outcome:
+		w, ok := endWords[v]
+		if !ok {
+			return nil, errRules
+		}
+		return append(words, w), nil
+	case *lang.Plus:
+		if len(v.Parts) == 0 {
+			return append(words, game.EndSum), nil
+		}
+		for _, p := range v.Parts {
+			c, err := r.to(s, p.Value, mover)
+			if err != nil || p.Times > maxParts {
+				return nil, errRules
+			}
+			for range p.Times {
+				words = append(words, game.Option(c)|game.More)
+			}
+		}
+		words[len(words)-1] &^= game.More
+		return words, nil
+	}
+	c, err := r.to(s, v, mover)
+	return append(words, game.Option(c)), err
+}
+
+func (r *reference) to(s *starlark.Thread, v starlark.Value, mover int) (game.Code, error) {
+	next := 0
+	if r.src.Space.Named() {
+		next = 1 - mover
+	}
+	c, err := r.encode(v, next)
+	if err != nil || r.src.Same == nil {
+		return c, err
+	}
+	args, _ := r.args(c)
+	rep, err := starlark.Call(s, r.src.Same, args, nil)
+	if err != nil {
+		return 0, err
+	}
+	return r.encode(rep, next)
+}
+
+func (r *reference) encode(v starlark.Value, mover int) (game.Code, error) {
+	values := starlark.Tuple{v}
+	if len(r.fields) > 1 {
+		t, ok := v.(starlark.Tuple)
+		if !ok || len(t) != len(r.fields) {
+			return 0, errRules
+		}
+		values = t
+	}
+	var nums []int64
+	for i, f := range r.fields {
+		part := make([]int64, f.Domain.Width())
+		if err := f.Numbers(values[i], part); err != nil {
+			return 0, err
+		}
+		nums = append(nums, part...)
+	}
+	return r.src.Space.Encode(mover, nums)
+}
+
+// verdict is what happened at some position, for comparing.
+func verdict(res game.Result, words []game.Option, err error) string {
+	var trap *Trap
+	if errors.As(err, &trap) || err != nil {
+		return "error"
+	}
+	return fmt.Sprintf("%d %x", res, words)
+}
+
+// sampleCodes lists all codes of a small space, or a run of them and a spread of others.
+func sampleCodes(size uint64) []game.Code {
+	var codes []game.Code
+	const most = 3000
+	if size <= most {
+		for c := range size {
+			codes = append(codes, game.Code(c))
+		}
+		return codes
+	}
+	for i := range uint64(most / 2) {
+		codes = append(codes, game.Code(i), game.Code(size/most*i*2), game.Code(size/most*i*2+1))
+	}
+	return codes
+}
+
+// check holds the compiled game against the interpreter at many positions. It returns how
+// many of them the guest left to the interpreter for other reasons than an error.
+func check(t testing.TB, r *reference, x *Instance, moves *starlark.Function) (errs, unsure int) {
+	codes := sampleCodes(r.src.Space.Size())
+	for len(codes) > 0 {
+		var b game.Batch
+		n, err := x.Options(codes, &b)
+		var trap *Trap
+		if err != nil && !errors.As(err, &trap) {
+			t.Fatalf("%s: code %d: %v", r.src.Name, codes[0], err)
+		}
+		for i := range n {
+			res, words, err := r.position(codes[i], moves)
+			want, got := verdict(res, words, err), verdict(b.Results[i], b.At(i), nil)
+			if want != got {
+				t.Fatalf("%s: code %d: interpreted %s (%v), compiled %s", r.src.Name, codes[i], want, err, got)
+			}
+		}
+		codes = codes[n:]
+		if err == nil && n == 0 {
+			t.Fatalf("%s: no progress", r.src.Name)
+		}
+		if err != nil {
+			if trap.Code == TrapError {
+				errs++
+				if _, words, err := r.position(codes[0], moves); err == nil {
+					t.Fatalf("%s: code %d: interpreted %x, compiled %v", r.src.Name, codes[0], words, trap)
+				}
+			} else {
+				unsure++
+			}
+			codes = codes[1:]
+		}
+	}
+	return errs, unsure
+}
