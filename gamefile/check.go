@@ -113,13 +113,13 @@ func (f *File) unused(g *Game) []Note {
 	return notes
 }
 
-// trial expands some positions to see whether the rules hold there.
+// trial expands some positions to see whether the rules hold there. Those of take= always do.
 func (g *Game) trial(ctx context.Context) []Note {
-	const samples = 1000
-	gen := interpret(ctx, g, false)
+	const samples, words = 1000, 1 << 20
 	if g.decl.take != nil {
-		gen = newTaker(ctx, g, false)
+		return nil
 	}
+	gen := interpret(ctx, g, false)
 	defer gen.Close()
 	var codes []game.Code
 	for _, s := range g.decl.start {
@@ -134,7 +134,7 @@ func (g *Game) trial(ctx context.Context) []Note {
 		}
 	}
 	seen := map[game.Code]bool{}
-	for len(codes) > 0 && len(seen) < samples {
+	for total := 0; len(codes) > 0 && len(seen) < samples && total < words; {
 		c := codes[0]
 		codes = codes[1:]
 		if seen[c] {
@@ -145,6 +145,7 @@ func (g *Game) trial(ctx context.Context) []Note {
 		if _, err := gen.Options([]game.Code{c}, &b); err != nil {
 			return []Note{noteOf(g, err)}
 		}
+		total += len(b.Options)
 		for _, w := range b.Options {
 			if !w.Ends() {
 				codes = append(codes, w.Code())

@@ -20,7 +20,6 @@ type taker struct {
 	deltas  []game.Code
 	nums    []int64
 	stuck   game.Result
-	steps   uint64
 }
 
 func newTaker(ctx context.Context, g *Game, inverse bool) *taker {
