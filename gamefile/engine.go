@@ -2,14 +2,36 @@ package gamefile
 
 import (
 	"context"
+	"errors"
+	"runtime"
+	"sync"
 
 	"go.starlark.net/syntax"
 
 	"grundy/game"
+	"grundy/gamefile/internal/compile"
 )
 
-// An enginePool chooses the engine of a file's games and keeps what can be used again.
-type enginePool struct{}
+// An enginePool chooses the engine of a file's games, and keeps compiled programs and their
+// instances, so that many small games of one file are cheap.
+type enginePool struct {
+	mu       sync.Mutex
+	programs []*pooled // the latest first
+	refusals int       // how often the compiler has refused a game of the file
+	refused  *notCompiled
+}
+
+const (
+	maxPrograms = 8 // for parameters of so many kinds
+	maxRefusals = 4 // after which other parameters are not tried any more
+)
+
+// A pooled program and its idle instances, forward and backward.
+type pooled struct {
+	program *compile.Program
+	mu      sync.Mutex
+	idle    [2][]*compile.Instance
+}
 
 // notCompiled says why rules are not compiled.
 type notCompiled struct {
@@ -18,12 +40,134 @@ type notCompiled struct {
 	reason string
 }
 
+func (n *notCompiled) err() error {
+	return errorAt(n.at, "not compiled: %s", n.reason)
+}
+
+// source is the game as the compiler wants it.
+func (g *Game) source() *compile.Source {
+	d := g.decl
+	return &compile.Source{
+		Name: g.file.path, File: g.file.tree, Globals: g.mod.globals, Space: d.space, Rules: d.rules,
+		Moves: d.moves, Where: d.where, Result: d.result, Stuck: d.stuck, Unmoves: d.unmoves, Same: d.same,
+		StuckResult: d.rules.StuckPays(),
+		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory,
+	}
+}
+
 // generator returns a generator of g's moves, or of its moves backward.
 func (p *enginePool) generator(ctx context.Context, g *Game, inverse bool) (game.Generator, error) {
+	if g.opts.Engine == Interpreted {
+		return interpret(ctx, g, inverse), nil
+	}
+	src := g.source()
+	prog, why := p.program(ctx, g, src)
+	if why == nil {
+		var inst *compile.Instance
+		if inst, why = prog.instance(ctx, g, src, inverse); why == nil {
+			return &compiled{ctx: ctx, g: g, inst: inst, pool: prog, inverse: inverse}, nil
+		}
+	}
+	if g.opts.Engine == Compiled {
+		return nil, why.err()
+	}
 	return interpret(ctx, g, inverse), nil
 }
 
 // unsupported returns why g is not compiled, or nil if it is.
-func (p *enginePool) unsupported(_ context.Context, g *Game) *notCompiled {
-	return &notCompiled{"", g.decl.pos, "this build has no compiler"}
+func (p *enginePool) unsupported(ctx context.Context, g *Game) *notCompiled {
+	if g.decl.take != nil {
+		return nil
+	}
+	_, why := p.program(ctx, g, g.source())
+	return why
+}
+
+// program returns the compiled form of g, compiling it if none of those at hand fits.
+func (p *enginePool) program(ctx context.Context, g *Game, src *compile.Source) (*pooled, *notCompiled) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, prog := range p.programs {
+		if prog.program.Fits(src) {
+			return prog, nil
+		}
+	}
+	if p.refusals >= maxRefusals {
+		return nil, p.refused
+	}
+	program, err := compile.Compile(ctx, src)
+	if err != nil {
+		p.refusals++
+		p.refused = refusal(g, err)
+		return nil, p.refused
+	}
+	prog := &pooled{program: program}
+	p.programs = append([]*pooled{prog}, p.programs[:min(len(p.programs), maxPrograms-1)]...)
+	return prog, nil
+}
+
+func refusal(g *Game, err error) *notCompiled {
+	var u *compile.Unsupported
+	if errors.As(err, &u) {
+		return &notCompiled{u.Func, u.Pos, u.Reason}
+	}
+	return &notCompiled{"", g.decl.pos, err.Error()}
+}
+
+// instance returns an idle instance filled with the data of src, or a new one.
+func (p *pooled) instance(ctx context.Context, g *Game, src *compile.Source, inverse bool) (*compile.Instance, *notCompiled) {
+	idle := &p.idle[direction(inverse)]
+	p.mu.Lock()
+	var inst *compile.Instance
+	if n := len(*idle); n > 0 {
+		inst, *idle = (*idle)[n-1], (*idle)[:n-1]
+	}
+	p.mu.Unlock()
+	if inst != nil {
+		if err := inst.Reset(src); err == nil {
+			return inst, nil
+		}
+		inst.Close()
+	}
+	var err error
+	if inverse {
+		inst, err = p.program.Inverse(ctx, src)
+	} else {
+		inst, err = p.program.Instance(ctx, src)
+	}
+	if err != nil {
+		return nil, refusal(g, err)
+	}
+	return inst, nil
+}
+
+// release takes an instance back.
+func (p *pooled) release(inst *compile.Instance, inverse bool) error {
+	idle := &p.idle[direction(inverse)]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(*idle) >= 2*runtime.GOMAXPROCS(0) {
+		return inst.Close()
+	}
+	*idle = append(*idle, inst)
+	return nil
+}
+
+func direction(inverse bool) int {
+	if inverse {
+		return 1
+	}
+	return 0
+}
+
+// Engine says which engine generates the moves of g, and for a game that is interpreted
+// why it is not compiled. Games of take= count as compiled.
+func (g *Game) Engine(ctx context.Context) (Engine, string) {
+	if g.opts.Engine == Interpreted && g.decl.take == nil {
+		return Interpreted, "the interpreter was asked for"
+	}
+	if why := g.file.engines.unsupported(ctx, g); why != nil {
+		return Interpreted, why.err().Error()
+	}
+	return Compiled, ""
 }
