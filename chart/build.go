@@ -51,7 +51,6 @@ type builder struct {
 	src     Source
 	request Request
 	chart   *Chart
-	byParam []bool // by axis: it runs over a parameter
 	tables  []solved
 	found   bool  // some cell exists
 	missing error // why the last empty cell is one
@@ -67,20 +66,15 @@ type solved struct {
 
 // axes fills in the axes and finds out which of them run over parameters.
 func (b *builder) axes() error {
-	var first game.Game
+	g, err := b.firstGame()
+	if err != nil {
+		return err
+	}
 	for i, o := range b.request.Over {
-		byParam := slices.Contains(b.src.Params(), o.Name)
 		var domain game.Domain
+		byParam := b.isParam(g, o.Name)
 		if !byParam {
-			if first == nil {
-				g, err := b.firstGame()
-				if err != nil {
-					return err
-				}
-				first = g
-			}
-			var err error
-			if domain, err = domainOf(first, o.Name, b.src.Params()); err != nil {
+			if domain, err = domainOf(g, o.Name, b.src.Params()); err != nil {
 				return err
 			}
 		}
@@ -91,8 +85,7 @@ func (b *builder) axes() error {
 		if i == 1 && o.Name == b.request.Over[0].Name {
 			return fmt.Errorf("--over: %s is given twice", o.Name)
 		}
-		b.byParam = append(b.byParam, byParam)
-		b.chart.Axes = append(b.chart.Axes, Axis{o.Name, labels})
+		b.chart.Axes = append(b.chart.Axes, Axis{o.Name, labels, byParam})
 	}
 	if n := len(b.chart.Axes[0].Labels) * b.chart.width(); n > MaxCells {
 		return fmt.Errorf("--over: %d cells are more than %d, the most that a table may have", n, MaxCells)
@@ -100,12 +93,26 @@ func (b *builder) axes() error {
 	return nil
 }
 
+// isParam reports whether a name means a parameter: a field of that name goes before.
+func (b *builder) isParam(g game.Game, name string) bool {
+	for _, s := range defaults(g) {
+		if s.Name == name {
+			return false
+		}
+	}
+	return slices.Contains(b.src.Params(), name)
+}
+
 // firstGame returns the game whose fields tell what an axis without values runs through: that of the
 // first values of the axes over parameters.
 func (b *builder) firstGame() (game.Game, error) {
+	g, err := b.src.Game(nil)
+	if err != nil {
+		return nil, err
+	}
 	var params []Setting
 	for _, o := range b.request.Over {
-		if !slices.Contains(b.src.Params(), o.Name) {
+		if !b.isParam(g, o.Name) {
 			continue
 		}
 		labels, err := o.labels(nil)
@@ -113,6 +120,9 @@ func (b *builder) firstGame() (game.Game, error) {
 			return nil, fmt.Errorf("--over: %w", err)
 		}
 		params = append(params, Setting{o.Name, labels[0]})
+	}
+	if params == nil {
+		return g, nil
 	}
 	return b.src.Game(params)
 }
@@ -171,7 +181,7 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 	var params, fields []Setting
 	for i, axis := range b.chart.Axes {
 		s := Setting{axis.Name, axis.Labels[at[i]]}
-		if b.byParam[i] {
+		if axis.Param {
 			params = append(params, s)
 		} else {
 			fields = append(fields, s)
@@ -183,7 +193,7 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 	}
 	sum, err := game.NotationOf(t.game).Parse(positionText(append(fields, t.fixed...)))
 	if err != nil {
-		if !slices.Contains(b.byParam, true) {
+		if !slices.ContainsFunc(b.chart.Axes, func(a Axis) bool { return a.Param }) {
 			return Cell{}, err
 		}
 		b.missing = err // other parameters may have this position
@@ -251,7 +261,8 @@ func (b *builder) lacks(t *solved) error {
 // paramsAcross reports whether the second axis alone runs over a parameter, so that all
 // its tables are asked again for every row.
 func (b *builder) paramsAcross() bool {
-	return len(b.byParam) == 2 && b.byParam[1] && !b.byParam[0]
+	axes := b.chart.Axes
+	return len(axes) == 2 && axes[1].Param && !axes[0].Param
 }
 
 // note says how the table was made and what was fixed.

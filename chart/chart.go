@@ -13,6 +13,8 @@ import (
 type Axis struct {
 	Name   string   `json:"name"`
 	Labels []string `json:"values"` // as the notation of positions writes them
+	// Param is set if it runs over a parameter: each value is another game.
+	Param bool `json:"param,omitempty"`
 }
 
 // A Quantity says which part of a value the cells show.

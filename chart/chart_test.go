@@ -60,7 +60,7 @@ W win, D draw (play never ends); for the player to move
   0  L  W  .
   1  T  L  L
 
-W win, L loss, T tie (finished, nobody won), . no position; for the player to move
+W win, L loss, T tie (finished, nobody won), . no position, or none that the start reaches; for the player to move
 `},
 		{"two outcome csv", two, chart.Outcome, chart.CSV, "i,j,outcome\n0,a,Loss\n0,bb,Win\n0,\"c\"\"\",\n1,a,Tie\n1,bb,Loss\n1,\"c\"\"\",Loss\n"},
 		{"two remoteness json", two, chart.Remoteness, chart.JSON, `{"cells":[[0,1,null],[7,2,2]],"notes":null,"over":[{"name":"i","values":["0","1"]},{"name":"j","values":["a","bb","c\""]}],"show":"remoteness","title":""}` + "\n"},

@@ -82,7 +82,7 @@ func (c *Chart) number(v game.Value) (int64, bool) {
 func (c *Chart) legend() string {
 	said := map[string]string{
 		"W": "W win", "L": "L loss", "T": "T tie (finished, nobody won)", "D": "D draw (play never ends)",
-		"∞": "∞ play never ends", ".": ". no position", "-": "- there is none",
+		"∞": "∞ play never ends", ".": ". no position, or none that the start reaches", "-": "- there is none",
 	}
 	var parts []string
 	for _, mark := range []string{"W", "L", "T", "D", "∞", "-", "."} {

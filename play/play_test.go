@@ -277,7 +277,7 @@ func TestProse(t *testing.T) {
 			"After 4 every reply loses, with the answer to it:",
 			"Best play:",
 		}},
-		{subtract, true, "8", []string{"Every option loses (* holds out longest), with the reply:\n  * 7  Loss in 4 plies; reply 4\n"}},
+		{subtract, true, "8", []string{"Every option loses (* holds out longest); with the reply:\n  * 7  Loss in 4 plies; reply 4\n"}},
 		{subtract, true, "5 + 2*6 + 2", []string{
 			"xor  3", "(2 times: pairs cancel)",
 			"A move in 5 from nimber 1 to 2 makes it 0: 2 + 2*6 + 2",
@@ -286,7 +286,7 @@ func TestProse(t *testing.T) {
 		{named, false, "player=Rick,n=1", []string{"Rick wins in 1 ply", "After player=Morty,n=0 Morty has lost: there is no move."}},
 		{named, false, "player=Rick,n=2", []string{
 			"a draw, play never ends",
-			"The draw is kept by, whatever the reply:\n    player=Morty,n=1  Draw; reply player=Rick,n=2\n",
+			"The draw is kept by, whatever the reply; with the best one:\n    player=Morty,n=1  Draw; reply player=Rick,n=2\n",
 			"The others lose or end in something worse:\n    player=Morty,n=2  Loss in 2 plies; reply player=Rick,n=0\n",
 			"The first position is back",
 		}},

@@ -105,22 +105,30 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 	}
 	switch t.value.Outcome {
 	case game.Win:
-		t.list("\nWinning options (* the fastest):\n", kept, false)
+		t.list("\nWinning options"+t.legend("the fastest")+":\n", kept, false)
 		if err := t.refutation(ctx, g, kept); err != nil {
 			return err
 		}
 		t.list("\nThe others do not win:\n", other, true)
 	case game.Loss:
-		t.list("\nEvery option loses (* holds out longest), with the reply:\n", kept, true)
+		t.list("\nEvery option loses"+t.legend("holds out longest")+"; with the reply:\n", kept, true)
 		t.list("\nWorse:\n", other, true)
 	case game.Tie:
-		t.list("\nOptions that tie (* the fastest):\n", kept, true)
+		t.list("\nOptions that tie"+t.legend("the fastest")+"; with the best reply:\n", kept, true)
 		t.list("\nThe others:\n", other, true)
 	case game.Draw:
-		t.list("\nThe draw is kept by, whatever the reply:\n", kept, true)
+		t.list("\nThe draw is kept by, whatever the reply; with the best one:\n", kept, true)
 		t.list("\nThe others lose or end in something worse:\n", other, true)
 	}
 	return nil
+}
+
+// legend explains the mark * where remoteness is known, which it tells of.
+func (t *telling) legend(meaning string) string {
+	if t.value.Remoteness == game.NotAsked {
+		return ""
+	}
+	return " (* " + meaning + ")"
 }
 
 // refutation shows that after the first of the fastest winning moves nothing helps.
@@ -159,7 +167,7 @@ func (t *telling) list(heading string, options []Reason, replies bool) {
 	rows := make([][2]string, 0, min(len(options), maxShown))
 	for _, o := range options[:min(len(options), maxShown)] {
 		mark := " "
-		if o.Prompt && o.Outcome != "Draw" {
+		if o.Prompt && t.value.Remoteness != game.NotAsked && t.value.Outcome != game.Draw {
 			mark = "*"
 		}
 		rows = append(rows, [2]string{mark + " " + label(o), remark(o, replies)})
@@ -206,7 +214,10 @@ func (t *telling) line() {
 		if ply.Name != "" {
 			move = ply.Name + " (" + ply.Move + ")"
 		}
-		rows = append(rows, [2]string{fmt.Sprintf("%d. %s", i+1, ply.Player), move})
+		if ply.Player != "" {
+			move = ply.Player + ": " + move
+		}
+		rows = append(rows, [2]string{fmt.Sprintf("%d.", i+1), move})
 	}
 	t.columns(rows)
 	switch {

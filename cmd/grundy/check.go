@@ -15,8 +15,9 @@ func checkCommand(s *settings) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE",
 		Short: "Check a game file: its errors, and what of it is compiled",
-		Long: `Reads a game file, tries its rules on some positions, and tells which functions are compiled and which are
-interpreted (and so some hundred times slower), with the line and column of what cannot be compiled.`,
+		Long: `Reads a game file, tries its rules on some positions, and tells which functions are compiled and
+which are interpreted (and so some hundred times slower), with the line and column of what
+cannot be compiled.`,
 		Example: `  grundy check my-game.star
   grundy check berzerk`,
 		Args:              oneArg("FILE"),

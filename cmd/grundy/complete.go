@@ -9,12 +9,20 @@ import (
 	"grundy/game"
 )
 
-// completeGame completes the names of the catalogue, and paths.
-func completeGame(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+// completeGame completes the names of the catalogue, with or without the family, and paths.
+func completeGame(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	return catalog.Names(), cobra.ShellCompDirectiveDefault
+	var names []string
+	for _, e := range catalog.Entries() {
+		for _, name := range []string{e.Name, e.Path()} {
+			if strings.HasPrefix(name, typed) {
+				names = append(names, name+"\t"+e.Title)
+			}
+		}
+	}
+	return names, cobra.ShellCompDirectiveDefault
 }
 
 // completeParam completes the names of the game's parameters.

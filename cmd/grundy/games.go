@@ -14,8 +14,8 @@ func gamesCommand(s *settings) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "games [GAME]",
 		Short: "List the games of the catalogue, or tell about one game",
-		Long: `Lists the games that come with grundy; with a name, or the path of a .star file, tells what that game
-is, its parameters, and how its positions are written.`,
+		Long: `Lists the games that come with grundy; with a name, or the path of a .star file, tells what
+that game is, its parameters, and how its positions are written.`,
 		Example: `  grundy games
   grundy games berzerk`,
 		Args:              cobra.MaximumNArgs(1),

@@ -15,6 +15,7 @@ type settings struct {
 	threads     int
 	memory      bytes
 	engine      engine
+	fuel        uint64
 }
 
 func newRoot() *cobra.Command {
@@ -46,6 +47,7 @@ Exit status: 0 done, 1 not possible within the limits, 2 an error in what was gi
 	flags.IntVar(&s.threads, "threads", 0, "how many threads to use (default: one a core)")
 	flags.Var(&s.memory, "memory", "how much memory a solve may use, such as 4GiB, 512MiB or a number of bytes")
 	flags.Var(&s.engine, "engine", "how rules are run: auto, compiled or interpreted")
+	flags.Uint64Var(&s.fuel, "fuel", 0, "steps after which the interpreter takes a file for endless (default: some seconds of work for a position, minutes for main)")
 	root.PersistentPreRunE = func(*cobra.Command, []string) error {
 		if s.threads < 0 {
 			return fmt.Errorf("--threads: expected 1 or more, got %d", s.threads)

@@ -13,8 +13,9 @@ func runCommand(s *settings) *cobra.Command {
 	return &cobra.Command{
 		Use:   "run GAME < INPUT",
 		Short: "Run the program main(input) of a game file on standard input",
-		Long: `Runs the function main(input) of a game file: a program that reads questions from standard input, as a contest
-poses them, and prints the answers. If it fails nothing is printed but the error.`,
+		Long: `Runs the function main(input) of a game file: a program that reads questions from standard
+input, as a contest poses them, and prints the answers. If it fails nothing is printed but the
+error.`,
 		Example: `  printf '5\n2 3 2\n3 1 2 3\n' | grundy run berzerk
   grundy run my-game.star < questions.txt`,
 		Args:              oneArg("GAME"),

@@ -49,18 +49,23 @@ func (s *settings) open(cmd *cobra.Command, name string, params []string) (*sess
 	return se, nil
 }
 
-// openGame loads a game file or, if name is not the path of one, a game of the catalogue.
+// openGame loads a game file, by its path, or a game of the catalogue, by its name.
 func openGame(name string) (*gamefile.File, error) {
 	info, err := os.Stat(name)
-	switch {
-	case err == nil && !info.IsDir():
-		return gamefile.Load(name)
-	case strings.HasSuffix(name, ".star") && errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: there is no such file", name)
-	case strings.HasSuffix(name, ".star"):
+	if strings.HasSuffix(name, ".star") {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: there is no such file", name)
+		}
 		return gamefile.Load(name)
 	}
-	return catalog.Open(name)
+	entry, missing := catalog.Find(name)
+	switch {
+	case missing == nil:
+		return gamefile.Parse(entry.File(), entry.Source)
+	case err == nil && !info.IsDir():
+		return gamefile.Load(name)
+	}
+	return nil, fmt.Errorf("%w; a file of your own ends in .star", missing)
 }
 
 // set adds a parameter, given as text.
@@ -73,7 +78,11 @@ func (s *session) set(params gamefile.Params, p chart.Setting) error {
 }
 
 func (s *session) options() gamefile.Options {
-	return gamefile.Options{Engine: gamefile.Engine(s.engine), Memory: int64(s.memory)}
+	return gamefile.Options{
+		Engine: gamefile.Engine(s.engine),
+		Memory: int64(s.memory),
+		Fuel:   gamefile.Fuel{Position: s.fuel, TopLevel: s.fuel, Main: s.fuel},
+	}
 }
 
 // game returns the game with the session's parameters.

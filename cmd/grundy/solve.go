@@ -21,8 +21,8 @@ func solveCommand(s *settings) *cobra.Command {
 		Use:   "solve GAME",
 		Short: "Solve a game: counts, and who wins from a position and how",
 		Long: `Solves all positions of a game, or all that can be reached from its start, and says by which
-method and why, how many positions are won, lost, tied and drawn, and what the start is worth, or the
-position given by --at, with the options to choose from.`,
+method and why, how many positions are won, lost, tied and drawn, and what the start is
+worth, or the position given by --at, with the options to choose from.`,
 		Example: `  grundy solve berzerk
   grundy solve berzerk -p n=8 -p rick=2,3,4 -p morty=3,6 --at player=Rick,at=3
   grundy solve nim --at "3 + 5 + 7" --json`,

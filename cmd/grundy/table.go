@@ -18,10 +18,11 @@ func tableCommand(s *settings) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "table GAME --over FIELD=a..b [--over FIELD=a..b]",
 		Short: "Show the values of many positions as a table",
-		Long: `Shows a table of outcomes, nimbers or remoteness over one or two fields of a position. An axis may also
-be player, steps, or a parameter of the game: each of its values is solved anew. Values are a
-range a..b or a list a,b,c; a field alone means all its values. What no axis runs over is set by
---fix, else as in the game's start, else to its first value; the table says which.`,
+		Long: `Shows a table of outcomes, nimbers or remoteness over one or two fields of a position.
+An axis may also be player, steps, or a parameter of the game that is not the name of a field
+too: each of its values is solved anew. Values are a range a..b or a list a,b,c; a field alone
+means all its values. What no axis runs over is set by --fix, else as in the game's start, else to
+its first value; the table says which.`,
 		Example: `  grundy table bash --over n=0..20 --show nimber
   grundy table berzerk --over at=1..4 --over player
   grundy table berzerk --over n=3..8 --over at=1..7 --format csv`,
@@ -86,11 +87,13 @@ func (s *session) printChart(r chart.Request, f chart.Format) error {
 	if err != nil {
 		return err
 	}
-	var axes []string
+	var overParams []string
 	for _, axis := range c.Axes {
-		axes = append(axes, axis.Name)
+		if axis.Param {
+			overParams = append(overParams, axis.Name)
+		}
 	}
-	c.Facts["game"], c.Facts["params"] = s.name, s.allParams(axes...)
+	c.Facts["game"], c.Facts["params"] = s.name, s.allParams(overParams...)
 	return c.Write(s.cmd.OutOrStdout(), f)
 }
 
