@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"grundy/game"
 )
 
 // TestPrograms runs every program of testdata in both engines. A file whose first line is
@@ -68,10 +70,9 @@ func runProgram(t *testing.T, file string, i int, text string) {
 			t.Fatalf("part %d: %v", i, err)
 		}
 		defer y.Close()
-		back := *r
 		src := *r.src
-		src.Where, src.Result, src.Stuck, src.Same, src.StuckResult = nil, nil, nil, nil, 0
-		back.src = &src
-		_ = back
+		src.Where, src.Result, src.Stuck, src.Same, src.StuckResult = nil, nil, nil, nil, game.Live
+		back := &reference{src: &src, fields: r.fields, thread: r.thread}
+		check(t, back, y, r.src.Unmoves)
 	}
 }

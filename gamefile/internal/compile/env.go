@@ -60,13 +60,16 @@ func (e *env) clone() *env {
 }
 
 func (e *env) at(id int) state {
-	if id < len(e.vars) {
+	if e != nil && id < len(e.vars) {
 		return e.vars[id]
 	}
 	return state{}
 }
 
 func (e *env) put(id int, s state) {
+	if e == nil {
+		return
+	}
 	for len(e.vars) <= id {
 		e.vars = append(e.vars, state{})
 	}

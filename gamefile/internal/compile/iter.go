@@ -205,7 +205,9 @@ func (c *compiler) each(src source, body func(v value, again *exit)) {
 				c.env = nil
 				return
 			}
-			body(src.at(i), again)
+			if v := src.at(i); c.env != nil {
+				body(v, again)
+			}
 		})
 	}
 }

@@ -40,6 +40,7 @@ func (c *compiler) listMethod(name string, x value, args []value) value {
 		c.appendTo(x.s[0], n, args[0])
 		return none
 	case name == "extend" && len(args) == 1:
+		c.checkUnlocked(x.s[0])
 		c.extend(x, c.sourceOf(args[0]))
 		return none
 	case name == "clear" && len(args) == 0:
@@ -208,7 +209,13 @@ func (c *compiler) sorted(e *syntax.CallExpr) value {
 		}}
 	}
 	l := c.materialize(src, subkey{e, 9})
-	if c.env == nil || l.t.elem().k == tNever {
+	if c.env == nil {
+		return value{t: never}
+	}
+	if l.t.elem().k == tNever { // nothing to sort, as far as is known in this pass
+		if hasKey {
+			return c.materialize(c.several(nil), subkey{e, 21})
+		}
 		return l
 	}
 	c.insertionSort(l, hasKey, reverse, e)

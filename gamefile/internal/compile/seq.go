@@ -175,14 +175,14 @@ func (c *compiler) unlockTo(depth int) {
 	}
 }
 
-// extend appends all elements of src to a list.
+// extend appends all elements of src to a list. (A list that may not change fails at
+// the first of them.)
 func (c *compiler) extend(list value, src source) {
 	if c.env == nil {
 		return
 	}
 	list = c.stable(list)
 	n := list.t.node
-	c.checkUnlocked(list.s[0])
 	c.each(src, func(v value, _ *exit) {
 		c.admit(n, v)
 		c.appendTo(list.s[0], n, v)
@@ -477,6 +477,11 @@ func (c *compiler) sliceBounds(n slot, lo, hi value, step int64) (slot, slot) {
 		if !ok {
 			return constant(0)
 		}
+		if !k.r.in(word32) { // bounds are ints of 32 bits
+			c.narrow(k)
+			c.op(opI32Eqz)
+			c.failIf()
+		}
 		if k.r.lo < 0 { // from the end
 			c.push(k, n)
 			c.op(wasm.I64Add)
@@ -593,6 +598,12 @@ func (c *compiler) repeat(x, times value) value {
 	src := c.sourceOf(x)
 	n := c.nodeFor(subkey{c.here, 3})
 	c.admitNode(n, src.node)
+	if !times.s[0].r.in(word32) {
+		// Counts past 32 bits are errors, unless there is nothing to repeat.
+		c.narrow(times.s[0])
+		c.op(opI32Eqz)
+		c.brIf(c.unsure)
+	}
 	k := c.extreme(wasm.I64GtS, times.s[0], constant(0))
 	total := c.multiply(src.n, k).s[0]
 	header, data := c.newList(n, total)
