@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"unsafe"
 
 	"grundy/table"
 )
@@ -65,10 +66,6 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 		}
 	}
 	v, why, err := j.acyclicValues(why)
-	if errors.Is(err, errSum) {
-		j.sums = true
-		return solveAcyclic(j, why)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -89,37 +86,62 @@ func (j *job) whyNotNormal() string {
 // acyclicNimbers solves with nimbers; outcomes follow from them.
 func (j *job) acyclicNimbers(why string) (*table.Table, error) {
 	v := &values{}
-	if j.wants(Remoteness) {
-		full, w, err := j.acyclicValues(why)
-		switch {
-		case errors.Is(err, errSum):
-			j.sums = true
-			j.noRemoteness = "the remoteness of a sum does not follow from that of its parts, and some options are sums"
-		case err != nil:
+	if j.wants(Remoteness) && !j.sums {
+		var err error
+		if v, err = j.newValues(); err != nil {
 			return nil, err
-		default:
-			v, why = full, w
 		}
 	}
-	if err := j.need(2*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
-		return nil, err
-	}
-	narrow := newNimberInduction[uint16](j, openNarrow)
-	w, err := j.induct(narrow, narrow.reset, why)
-	v.narrow = narrow.nimbers
+	w, err := inductNimbers(j, v, uint16(openNarrow), why)
 	if errors.Is(err, errWide) {
-		if err := j.need(4*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
-			return nil, err
-		}
-		v.narrow = nil
-		wide := newNimberInduction[uint32](j, openWide)
-		w, err = j.induct(wide, wide.reset, why)
-		v.wide = wide.nimbers
+		w, err = inductNimbers(j, v, uint32(openWide), why)
+	}
+	if errors.Is(err, errSum) {
+		j.sums = true
+		return j.acyclicNimbers(why)
 	}
 	if err != nil {
 		return nil, err
 	}
+	if j.wants(Remoteness) && j.sums {
+		j.noRemoteness = "the remoteness of a sum does not follow from that of its parts, and some options are sums"
+	}
 	return j.table(v.columns(j), w), nil
+}
+
+// inductNimbers finds the nimbers, and the outcomes with remoteness if v has columns for them.
+func inductNimbers[T uint16 | uint32](j *job, v *values, open T, why string) (string, error) {
+	if err := j.need(uint64(unsafe.Sizeof(open))*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
+		return why, err
+	}
+	nimbers := newNimberInduction(j, open)
+	var in inducer = nimbers
+	reset := nimbers.reset
+	if v.outcomes != nil {
+		v.reset(j)
+		in = inducers{&fullInduction{j: j, v: v, pay: j.pay}, nimbers}
+		reset = func() { v.reset(j); nimbers.reset() }
+	}
+	why, err := j.induct(in, reset, why)
+	switch column := any(nimbers.nimbers).(type) {
+	case []uint16:
+		v.narrow = column
+	case []uint32:
+		v.narrow, v.wide = nil, column
+	}
+	return why, err
+}
+
+// inducers find different values of the same positions.
+type inducers []inducer
+
+func (list inducers) evaluate(p *part) error {
+	for _, in := range list {
+		if err := in.evaluate(p); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // acyclicValues solves without nimbers.

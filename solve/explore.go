@@ -9,31 +9,26 @@ import (
 	"grundy/table"
 )
 
-// A found chunk is a run of positions in hand and the codes that their options lead to.
+// A found chunk is a run of positions in hand and their options.
 type found struct {
 	codes   []game.Code
 	results []game.Result
-	targets []game.Code
+	ends    []uint32
+	options []game.Option
 	facts   facts
 }
 
-// fill generates the options of f.codes and keeps their targets.
+// fill generates the options of f.codes.
 func (f *found) fill(j *job, w *worker) error {
-	f.results, f.targets = f.results[:0], f.targets[:0]
+	f.results, f.ends, f.options = f.results[:0], f.ends[:0], f.options[:0]
 	f.facts = facts{ascends: true, descends: true}
 	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
+		base := uint32(len(f.options))
 		f.results = append(f.results, b.Results...)
+		f.options = append(f.options, b.Options...)
 		for i, c := range codes {
+			f.ends = append(f.ends, base+b.Ends[i])
 			f.facts.look(j, c, b.At(i))
-		}
-		for _, o := range b.Options {
-			if o.Ends() {
-				continue
-			}
-			if o.Code() >= game.Code(j.space.Size()) {
-				return &rulesError{fmt.Errorf("an option leads to code %d of a space of %d", o.Code(), j.space.Size())}
-			}
-			f.targets = append(f.targets, o.Code())
 		}
 		return nil
 	})
@@ -55,6 +50,7 @@ func (j *job) explore() error {
 		}
 	}
 	j.exact = true
+	j.memo = memo{room: min(memoBytes, uint64(j.o.Memory)/8)}
 	j.clock.begin("exploring", 0)
 	for level := e.take(); len(level) > 0; level = e.take() {
 		if err := e.expand(level); err != nil {
@@ -109,6 +105,21 @@ func (e *explorer) add(c game.Code) {
 	}
 }
 
+// addAll notes what options lead to.
+func (e *explorer) addAll(options []game.Option) error {
+	size := game.Code(e.j.space.Size())
+	for _, o := range options {
+		if o.Ends() {
+			continue
+		}
+		if o.Code() >= size {
+			return &rulesError{fmt.Errorf("an option leads to code %d of a space of %d", o.Code(), size)}
+		}
+		e.add(o.Code())
+	}
+	return nil
+}
+
 // take returns what has been found since it was last called.
 func (e *explorer) take() []game.Code {
 	if e.index == nil {
@@ -149,10 +160,8 @@ func (e *explorer) expand(level []game.Code) error {
 				return &rulesError{errNowhere}
 			}
 			e.j.facts.merge(&f.facts)
-			for _, c := range f.targets {
-				e.add(c)
-			}
-			return nil
+			e.j.memo.add(f)
+			return e.addAll(f.options)
 		})
 	if _, broken := err.(*rulesError); broken {
 		return e.j.diagnose(e.found(level), err)
@@ -184,10 +193,10 @@ func (e *explorer) found(level []game.Code) []game.Code {
 // finish hands the result to the job.
 func (e *explorer) finish() {
 	e.j.index, e.j.reached = e.index, e.reached
+	e.j.n = uint32(e.j.space.Size())
 	if e.index != nil {
 		e.index.Sort()
 		e.j.n = uint32(e.index.Len())
-		return
 	}
-	e.j.n = uint32(e.j.space.Size())
+	e.j.memo.index(uint64(e.j.n), e.index)
 }

@@ -139,6 +139,16 @@ func (j *job) find(c game.Code) (uint32, bool) {
 	return uint32(c), j.inReach(uint32(c))
 }
 
+// verify checks wholly what the game says of itself.
+func (j *job) verify() error {
+	if !j.inverts() {
+		return nil
+	}
+	back := j.inverseCrew()
+	defer back.close()
+	return j.checkInverse(back)
+}
+
 // checkInverse holds the moves against the inverse: on a sample, or wholly if Verify is set.
 func (j *job) checkInverse(back *crew) error {
 	var codes []game.Code

@@ -22,6 +22,7 @@ type job struct {
 	numbered bool // number has been called
 	slots         // valid after number
 	facts         // valid after number
+	memo     memo
 
 	*crew   // generates options
 	clock   progress
@@ -85,8 +86,12 @@ func (j *job) table(c table.Columns, why string) *table.Table {
 	}, c)
 }
 
-// need returns a *LimitError if what takes bytes of memory does not fit the limit.
+// need returns a *LimitError if what takes bytes of memory, beside the slots, does not fit the limit.
 func (j *job) need(bytes uint64, what string, args ...any) error {
+	bytes += 8 * uint64(len(j.reached))
+	if j.index != nil {
+		bytes += j.index.Bytes()
+	}
 	if bytes <= uint64(j.o.Memory) {
 		return nil
 	}

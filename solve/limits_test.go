@@ -234,9 +234,11 @@ func skipNowhere(options func(game.Code, []game.Option) (game.Result, []game.Opt
 func TestWrongInverse(t *testing.T) {
 	g := chain(300, true)
 	g.Back = func(c game.Code, out []game.Option) []game.Option { return append(out, 7) }
-	_, err := Solve(context.Background(), g, Options{Method: "retrograde", engine: inverseEngine})
-	if err == nil || !strings.Contains(err.Error(), "unmoves") {
-		t.Errorf("a wrong inverse: %v", err)
+	for _, o := range []Options{{Method: "retrograde", engine: inverseEngine}, {Verify: true}} {
+		_, err := Solve(context.Background(), g, o)
+		if err == nil || !strings.Contains(err.Error(), "unmoves") {
+			t.Errorf("a wrong inverse with %+v: %v", o, err)
+		}
 	}
 }
 

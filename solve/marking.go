@@ -45,11 +45,14 @@ func fitMarking(j *job) (string, bool, error) {
 }
 
 // markingBytes is about how much memory marking takes: a bit for each position and for
-// each difference of two, and a word for each row.
+// each difference of two, a word for each row, and the marks of one row.
 func markingBytes(s *game.Space) uint64 {
-	fields := s.Fields()
-	rows := s.Size() / fields[len(fields)-1].Domain.Size()
-	return min(1<<62, s.Size()/8+(s.Size()/8)<<min(20, len(fields)-1)+8*rows)
+	fields, bits := s.Fields(), s.Size()/8
+	cols := fields[len(fields)-1].Domain.Size()
+	if len(fields) == 1 {
+		return 2 * bits
+	}
+	return min(1<<62, bits+bits<<min(4, len(fields)-1)+8*(s.Size()/cols)+2*cols)
 }
 
 // checkAmount holds a game to the contract of game.Subtraction.
@@ -84,6 +87,9 @@ func solveMarking(j *job, why string) (*table.Table, error) {
 	size := j.space.Size()
 	if err := j.need(markingBytes(j.space), "marking %d positions", size); err != nil {
 		return nil, err
+	}
+	if size >= 1<<31 && len(j.space.Fields()) == 1 {
+		return nil, fmt.Errorf("%w: a row of %d positions is too long for marking", errDeclined, size)
 	}
 	sizes := make([]int, len(j.space.Fields()))
 	for i, f := range j.space.Fields() {

@@ -117,16 +117,17 @@ func (j *job) whole() error {
 	return err
 }
 
-// sample returns some codes below size: the first few, and more spread over the rest.
+// sample returns some codes below size, at most 64: the first few, and more spread over the rest.
 func sample(size uint64) []game.Code {
-	const first, spread = 8, 56
+	const first = 8
+	spread := min(56, size/16)
 	var codes []game.Code
 	for c := uint64(0); c < min(size, first); c++ {
 		codes = append(codes, game.Code(c))
 	}
-	if size > first {
+	if size > first && spread > 0 {
 		step := max(1, (size-first)/spread)
-		for c := first + step - 1; c < size && len(codes) < first+spread; c += step {
+		for c := first + step - 1; c < size && len(codes) < int(first+spread); c += step {
 			codes = append(codes, game.Code(c))
 		}
 	}

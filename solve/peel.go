@@ -61,6 +61,9 @@ func (p *peeler) load() (left uint32, err error) {
 		over.slots, over.results, over.ends = over.slots[:0], over.results[:0], over.ends[:0]
 		for i, slot := range q.slots {
 			if q.results[i] == game.Live {
+				if len(q.at(i)) == 0 {
+					return p.j.errNoOptions(slot)
+				}
 				p.count.set(slot, uint32(len(q.at(i))))
 				left++
 				continue

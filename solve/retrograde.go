@@ -2,7 +2,6 @@ package solve
 
 import (
 	"errors"
-	"fmt"
 
 	"grundy/game"
 	"grundy/table"
@@ -56,9 +55,6 @@ func solveRetrograde(j *job, why string) (*table.Table, error) {
 	}
 	r := &retrograde{j: j, v: v}
 	how, err := r.load()
-	if errors.Is(err, errSum) {
-		return nil, fmt.Errorf("an option is a sum, and play may return to a position: such a sum has no value")
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -70,15 +66,42 @@ func solveRetrograde(j *job, why string) (*table.Table, error) {
 
 // load chooses an engine and generates the options for it. It says how the method works.
 func (r *retrograde) load() (how string, err error) {
-	switch e, err := r.choose(); {
-	case err != nil:
+	if r.j.o.engine != 0 {
+		return r.loadFor(r.j.o.engine)
+	}
+	for _, e := range r.engines() {
+		var limit *LimitError
+		if how, err = r.loadFor(e); err == nil || !errors.As(err, &limit) {
+			return how, err
+		}
+	}
+	return how, err
+}
+
+// loadFor loads what one engine needs.
+func (r *retrograde) loadFor(e engine) (how string, err error) {
+	n, words := uint64(r.j.n), r.j.estimatedWords(r.j.n)
+	bytes, what := r.valueBytes(), "storing the moves of %d positions"
+	switch e {
+	case arcEngine:
+		bytes += arcBytes(n, words)
+	case inverseEngine:
+		bytes, what = bytes+5*n, "going backward over %d positions"
+	case leanEngine:
+		bytes += leanBytes(n, words)
+	case sweepEngine:
+		bytes, what = bytes+8*n, "sweeping over %d positions"
+	}
+	if err := r.j.need(bytes, what, n); err != nil {
 		return "", err
-	case e == sweepEngine:
+	}
+	switch e {
+	case sweepEngine:
 		r.sweep = newSweeper(r)
 		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
-	case e == inverseEngine:
+	case inverseEngine:
 		return "values spread backward over the moves as the game inverts them", r.loadInverse()
-	case e == leanEngine:
+	case leanEngine:
 		return "values spread backward over stored moves", r.loadLean()
 	}
 	return "values spread backward over stored moves", r.loadArcs()
@@ -91,26 +114,22 @@ const (
 	manyWords  = 1 << 22
 )
 
-// choose returns the engine that suits the game and fits the memory.
-func (r *retrograde) choose() (engine, error) {
+// engines returns the engines that serve the game, the best first. What does not fit the memory
+// is passed over.
+func (r *retrograde) engines() []engine {
 	j := r.j
-	if j.o.engine != 0 {
-		return j.o.engine, nil
+	if j.meanDegree >= highDegree && j.estimatedWords(j.n) >= manyWords && !j.rules.Scores {
+		return []engine{sweepEngine}
 	}
-	n, words := uint64(j.n), j.estimatedWords(j.n)
-	switch {
-	case j.meanDegree >= highDegree && words >= manyWords && !j.rules.Scores:
-		return sweepEngine, nil
-	case j.need(r.valueBytes()+arcBytes(n, words), "") == nil:
-		return arcEngine, nil
-	case j.inverts() && j.need(r.valueBytes()+5*n, "") == nil:
-		return inverseEngine, nil
-	case words < 1<<32 && j.need(r.valueBytes()+leanBytes(n, words), "") == nil:
-		return leanEngine, nil
-	case j.rules.Scores:
-		return 0, j.need(r.valueBytes()+leanBytes(n, words), "storing the moves of %d positions", n)
+	list := []engine{arcEngine}
+	if j.inverts() {
+		list = append(list, inverseEngine)
 	}
-	return sweepEngine, j.need(r.valueBytes()+8*n, "sweeping over %d positions", n)
+	list = append(list, leanEngine)
+	if !j.rules.Scores {
+		list = append(list, sweepEngine)
+	}
+	return list
 }
 
 // valueBytes is the memory of the columns.

@@ -124,10 +124,20 @@ func Solve(ctx context.Context, g game.Game, o Options) (*table.Table, error) {
 	}
 	defer j.close()
 	t, err := j.solve()
+	if errors.Is(err, errSum) && !j.sums {
+		j.sums = true // no sample has shown it
+		t, err = j.solve()
+	}
+	if err == nil && j.o.Verify && j.numbered {
+		err = j.verify()
+	}
 	if _, broken := err.(*rulesError); broken {
 		err = j.diagnose(j.all(), err)
 	}
-	return t, err
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
 }
 
 // solve tries the methods.

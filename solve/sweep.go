@@ -187,6 +187,7 @@ func (s *sweeper) sweep(t *stage, round uint32) (int, error) {
 			}
 		}
 		decided += len(list)
+		s.r.j.clock.add(uint64(len(list)))
 	}
 	return decided, nil
 }

@@ -73,6 +73,9 @@ func (p *part) at(i int) []uint32 {
 // fill generates the options of p.slots.
 func (p *part) fill(j *job, w *worker) error {
 	p.results, p.ends, p.words, p.flagged = p.results[:0], p.ends[:0], p.words[:0], false
+	if j.memo.place != nil {
+		return j.memo.fill(j, p)
+	}
 	return w.generate(w.codesOf(j, p.slots), func(codes []game.Code, b *game.Batch) error {
 		base := uint32(len(p.words))
 		p.results = append(p.results, b.Results...)

@@ -1,0 +1,83 @@
+package solve
+
+import (
+	"grundy/game"
+	"grundy/table"
+)
+
+// A memo keeps the options that exploring has generated, so that a method need not generate them
+// again. It is given up when it grows too large.
+type memo struct {
+	room    uint64 // bytes that it may still take
+	full    bool   // it was given up
+	codes   []game.Code
+	results []game.Result
+	ends    []uint32 // where the options of codes[i] end
+	options []game.Option
+	place   []uint32 // by slot: which of codes it is
+}
+
+// memoBytes bounds a memo.
+const memoBytes = 64 << 20
+
+// add keeps the options of a chunk.
+func (m *memo) add(f *found) {
+	bytes := 20*uint64(len(f.codes)) + 8*uint64(len(f.options))
+	if m.full || m.room < bytes {
+		*m = memo{full: true}
+		return
+	}
+	m.room -= bytes
+	base := uint32(len(m.options))
+	m.codes = append(m.codes, f.codes...)
+	m.results = append(m.results, f.results...)
+	for _, e := range f.ends {
+		m.ends = append(m.ends, base+e)
+	}
+	m.options = append(m.options, f.options...)
+}
+
+// index prepares the memo for look-ups by slots 0..n-1, those of x or, if that is nil, codes.
+func (m *memo) index(n uint64, x *table.Index) {
+	if m.full || 4*n > m.room {
+		*m = memo{full: true}
+		return
+	}
+	m.place = make([]uint32, n)
+	for i, c := range m.codes {
+		slot := uint32(c)
+		if x != nil {
+			slot, _ = x.Slot(c)
+		}
+		m.place[slot] = uint32(i)
+	}
+	m.codes = nil
+}
+
+// fill gives the options of p.slots, which must all have been explored.
+func (m *memo) fill(j *job, p *part) error {
+	for _, slot := range p.slots {
+		i := m.place[slot]
+		options := m.options[m.start(i):m.ends[i]]
+		code := j.code(slot)
+		for _, o := range options {
+			word, err := j.word(code, o)
+			if err != nil {
+				return err
+			}
+			p.words = append(p.words, word)
+			p.flagged = p.flagged || word >= j.n
+		}
+		p.results = append(p.results, m.results[i])
+		p.ends = append(p.ends, uint32(len(p.words)))
+	}
+	return nil
+}
+
+// start is where the options of codes[i] begin: where those before end.
+func (m *memo) start(i uint32) uint32 {
+	if i == 0 {
+		return 0
+	}
+	return m.ends[i-1]
+}
