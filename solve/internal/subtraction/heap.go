@@ -2,6 +2,7 @@ package subtraction
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -28,17 +29,17 @@ func (h *Heap) At(n uint64) uint16 {
 }
 
 // NewHeap returns the nimbers of the heaps 0..size-1 for a set of positive numbers. It stops
-// early when a period is proved. If none is found among limit heaps and size is larger,
-// it reports false. Cost: a word operation a heap and number of the set, or for large sets
-// one for 64 numbers. Nimbers do not fit if the set has 2^16 numbers or more: false again.
+// early when a period is proved. It reports false if none is found among limit heaps and size is
+// larger, or if the set has 2^16 numbers or one of 2^31. Cost: a word operation a heap and number of
+// the set; for many numbers that are close together, one for 64.
 func NewHeap(ctx context.Context, set []int64, size uint64, limit int) (*Heap, bool, error) {
-	numbers := distinct(set, size)
-	if len(numbers) >= 1<<16-1 {
+	numbers, ok := distinct(set, size)
+	if !ok || len(numbers) >= 1<<16-1 {
 		return nil, false, nil
 	}
 	greatest := 1
 	if len(numbers) > 0 {
-		greatest = numbers[len(numbers)-1]
+		greatest = int(numbers[len(numbers)-1])
 	}
 	h := &Heap{}
 	next := max(1024, 4*greatest)
@@ -64,20 +65,24 @@ func NewHeap(ctx context.Context, set []int64, size uint64, limit int) (*Heap, b
 	}
 }
 
-// distinct returns the numbers of the set below size, ascending.
-func distinct(set []int64, size uint64) []int {
-	var numbers []int
+// distinct returns the numbers of the set below size, ascending, and false if one of them
+// has more than 31 bits.
+func distinct(set []int64, size uint64) ([]int32, bool) {
+	var numbers []int32
 	for _, v := range set {
 		if uint64(v) < size {
-			numbers = append(numbers, int(v))
+			if v > math.MaxInt32 {
+				return nil, false
+			}
+			numbers = append(numbers, int32(v))
 		}
 	}
 	slices.Sort(numbers)
-	return slices.Compact(numbers)
+	return slices.Compact(numbers), true
 }
 
 // fillHeap computes the nimbers from a place on.
-func fillHeap(ctx context.Context, nimbers []uint16, from int, numbers []int) error {
+func fillHeap(ctx context.Context, nimbers []uint16, from int, numbers []int32) error {
 	if len(numbers) >= 64 {
 		return fillByLevels(ctx, nimbers, numbers)
 	}
@@ -87,10 +92,10 @@ func fillHeap(ctx context.Context, nimbers []uint16, from int, numbers []int) er
 		}
 		var seen uint64
 		for _, v := range numbers {
-			if v > n {
+			if int(v) > n {
 				break
 			}
-			seen |= 1 << nimbers[n-v]
+			seen |= 1 << nimbers[n-int(v)]
 		}
 		nimbers[n] = uint16(bits.TrailingZeros64(^seen))
 	}
@@ -99,17 +104,14 @@ func fillHeap(ctx context.Context, nimbers []uint16, from int, numbers []int) er
 
 // fillByLevels finds the heaps of nimber 0, then those of nimber 1 and so on. Among the heaps
 // that have no smaller nimber, those that cannot reach one of nimber g have it.
-func fillByLevels(ctx context.Context, nimbers []uint16, numbers []int) error {
+func fillByLevels(ctx context.Context, nimbers []uint16, numbers []int32) error {
 	words := (len(nimbers) + 63) / 64
 	open := make([]uint64, words) // no nimber yet
 	for n := range nimbers {
 		setBit(open, n)
 	}
-	set := make([]uint64, numbers[len(numbers)-1]/64+1)
-	for _, v := range numbers {
-		setBit(set, v)
-	}
-	m := &rowMarks{cols: len(nimbers), words: make([]uint64, words)}
+	dense := denseCols(numbers)
+	m := newRowMarks(len(nimbers), false)
 	for g, left := uint16(0), len(nimbers); left > 0; g++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -125,7 +127,7 @@ func fillByLevels(ctx context.Context, nimbers []uint16, numbers []int) error {
 				open[w] &^= word & -word
 				nimbers[n] = g
 				left--
-				m.or(set, n)
+				m.above(numbers, dense, n)
 			}
 		}
 	}

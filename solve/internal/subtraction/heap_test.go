@@ -27,13 +27,18 @@ func TestHeap(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for round := range 400 {
 		var set []int64
-		if round%4 == 0 { // many numbers
+		switch round % 4 {
+		case 0: // many numbers
 			for v := range int64(100 + r.IntN(100)) {
 				if r.IntN(4) > 0 {
 					set = append(set, v+1)
 				}
 			}
-		} else {
+		case 1: // many, far apart
+			for range 80 {
+				set = append(set, 1+r.Int64N(6000))
+			}
+		default:
 			for range r.IntN(6) {
 				set = append(set, 1+r.Int64N(20))
 			}
@@ -72,5 +77,8 @@ func TestHeapPeriod(t *testing.T) {
 	}
 	if _, ok, _ := NewHeap(context.Background(), []int64{3, 8, 9, 14, 17}, 1e18, 200); ok {
 		t.Error("no period can be proved from 200 heaps")
+	}
+	if _, ok, _ := NewHeap(context.Background(), []int64{1, 1 << 31}, 1e18, 1000); ok {
+		t.Error("a number of 2^31 is accepted")
 	}
 }

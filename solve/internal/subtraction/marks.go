@@ -13,9 +13,14 @@ type rowMarks struct {
 	bytes []byte
 }
 
-func newRowMarks(cols int) *rowMarks {
-	n := (cols + 63) / 64
-	return &rowMarks{cols, make([]uint64, n), make([]byte, n*64)}
+// newRowMarks returns the marks of a row of so many columns. Without bytes only or and above
+// may be used to mark.
+func newRowMarks(cols int, bytes bool) *rowMarks {
+	m := &rowMarks{cols: cols, words: make([]uint64, (cols+63)/64)}
+	if bytes {
+		m.bytes = make([]byte, len(m.words)*64)
+	}
+	return m
 }
 
 // mark marks the columns that one step reaches from the columns of from. What it marks may
@@ -53,8 +58,26 @@ func (m *rowMarks) or(set []uint64, col int) {
 	}
 }
 
+// above marks the columns that one step reaches from col, as words.
+func (m *rowMarks) above(cols []int32, dense []uint64, col int) {
+	if dense != nil {
+		m.or(dense, col)
+		return
+	}
+	for _, c := range cols {
+		at := col + int(c)
+		if at >= m.cols {
+			return
+		}
+		setBit(m.words, at)
+	}
+}
+
 // pack moves the marks from the bytes to the words.
 func (m *rowMarks) pack() {
+	if m.bytes == nil {
+		return
+	}
 	for w := range m.words {
 		b := m.bytes[w*64 : w*64+64]
 		var word uint64

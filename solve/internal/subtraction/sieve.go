@@ -21,7 +21,7 @@ func Lost(ctx context.Context, sizes []int, amounts [][]int64, misere bool) ([]u
 // run finds all lost positions. With misere, a position from which nothing can be
 // subtracted is won.
 func (s *sieve) run(ctx context.Context, misere bool) error {
-	m := newRowMarks(s.cols)
+	m := newRowMarks(s.cols, s.up.len() > 0)
 	lead := make([]int, len(s.sizes)-1)
 	for row := range s.rows {
 		if row&63 == 0 && ctx.Err() != nil {
@@ -171,19 +171,8 @@ func (s *sieve) scan(m *rowMarks, lead []int, row, first, done int, misere bool)
 		if s.mirror {
 			setBit(s.lost, col*s.cols+row)
 		}
-		if s.within.len() == 0 {
-			continue
-		}
-		if dense := s.within.dense[0]; dense != nil {
-			m.or(dense, col)
-			continue
-		}
-		for _, c := range s.within.of(0) {
-			at := col + int(c)
-			if at >= s.cols {
-				break
-			}
-			setBit(m.words, at)
+		if s.within.len() > 0 {
+			m.above(s.within.of(0), s.within.dense[0], col)
 		}
 	}
 }
