@@ -177,6 +177,37 @@ func TestLateTurn(t *testing.T) {
 	}
 }
 
+// TestLateSum has its one sum where no sample sees it, in a game that goes to and fro.
+func TestLateSum(t *testing.T) {
+	const n, odd = 1 << 14, 7_777
+	order := chain(n, true)
+	g := native(n, game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		if c == odd {
+			return game.Live, append(out, 0|game.More, n-1, 2|game.More, n-1)
+		}
+		return order.Options(c, out)
+	})
+	for _, o := range []Options{{}, {Want: Remoteness}} {
+		solved, err := Solve(context.Background(), g, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 0 and 2 are lost, n-1 has the nimber 1: both sums are won for the opponent.
+		if v, err := solved.At(odd); err != nil || v.Outcome != game.Loss {
+			t.Errorf("%s: %+v (%v)", solved.Method, v, err)
+		}
+	}
+	loop := native(n, game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		if c == odd {
+			return game.Live, append(out, 0|game.More, 1)
+		}
+		return game.Live, append(out, game.Option((c+1)%n))
+	})
+	if _, err := Solve(context.Background(), loop, Options{}); err == nil || !strings.Contains(err.Error(), "sum") {
+		t.Errorf("a sum beside a cycle: %v", err)
+	}
+}
+
 func TestBrokenRules(t *testing.T) {
 	// Position 70 has an option that is no position; so have 80 and 90.
 	broken := func(stretch uint64, starts ...game.Sum) *game.Native {

@@ -258,3 +258,49 @@ func TestSumsAgainstPlay(t *testing.T) {
 		}
 	}
 }
+
+// mexOf is the nimber of a position of a toy without sums and cycles, by its definition.
+func (t *toy) mexOf(c game.Code) int64 {
+	seen := map[int64]bool{}
+	for _, o := range t.options[c] {
+		seen[t.mexOf(o.Code())] = true
+	}
+	mex := int64(0)
+	for seen[mex] {
+		mex++
+	}
+	return mex
+}
+
+func TestNimbersBesideRemoteness(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 10))
+	for i := range 1000 {
+		y := randomToy(r, game.Rules{}, false, false)
+		acyclicToy(r, y, i%2 == 0)
+		ends := false // a nimber needs all ends to be losses
+		for c, in := range y.reach() {
+			ends = ends || in && y.results[c].Over() && y.results[c] != game.Lost
+		}
+		b := newBrute(y)
+		b.values()
+		solved, err := Solve(context.Background(), y.game(false), Options{Want: Remoteness | Nimbers, Threads: 1 + i%3, grain: i % 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for c, in := range y.reach() {
+			if !in {
+				continue
+			}
+			expected := b.of(c)
+			if !ends {
+				expected.Nimber = y.mexOf(game.Code(c))
+			}
+			if got, err := solved.At(game.Code(c)); err != nil || got != expected {
+				t.Fatalf("%d by %s: %+v (%v), expected %+v\n%+v", c, solved.Method, got, err, expected, y)
+			}
+		}
+		if ends != (solved.NoNimbers != "") {
+			t.Fatalf("no nimbers because %q\n%+v", solved.NoNimbers, y)
+		}
+	}
+}
