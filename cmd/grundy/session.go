@@ -80,7 +80,7 @@ func (s *session) set(params gamefile.Params, p chart.Setting) error {
 func (s *session) options() gamefile.Options {
 	return gamefile.Options{
 		Engine: gamefile.Engine(s.engine),
-		Memory: int64(s.memory),
+		Memory: int64(min(s.memory, gamefile.DefaultMemory)),
 		Fuel:   gamefile.Fuel{Position: s.fuel, TopLevel: s.fuel, Main: s.fuel},
 	}
 }
@@ -90,7 +90,7 @@ func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, 
 
 // limits are what a solve may use.
 func (s *session) limits() solve.Options {
-	return solve.Options{Memory: int64(s.memory), Threads: s.threads}
+	return solve.Options{Memory: int64(min(s.memory, gamefile.DefaultMemory)), Threads: s.threads}
 }
 
 // solve solves a game within the session's limits, and tells how far it is if that takes long.

@@ -152,14 +152,7 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		row("parameters", "%s", sol.Params)
 	}
 	row("method", "%s", t.Method)
-	how := "numbered as they are reached"
-	switch {
-	case sol.Dense && t.Started:
-		how = "of those in the space, reached from the start"
-	case sol.Dense:
-		how = "the whole space"
-	}
-	row("positions", "%d (%s)", sol.Positions, how)
+	row("positions", "%d (%s)", sol.Positions, extent(t))
 	row("outcomes", "%s", sol.outcomes())
 	if sol.MaxRemoteness != nil {
 		row("remoteness", "at most %d", *sol.MaxRemoteness)
@@ -182,6 +175,18 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		}
 	}
 	return b.String()
+}
+
+// extent says which positions a table has, and how it holds them.
+func extent(t *table.Table) string {
+	kind := "dense"
+	if !t.Dense() {
+		kind = "numbered"
+	}
+	if t.Started {
+		return fmt.Sprintf("%s: what the start reaches of %d codes", kind, t.Game.Space().Size())
+	}
+	return kind + ": the whole space"
 }
 
 func (sol *solution) outcomes() string {
