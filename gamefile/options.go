@@ -20,15 +20,16 @@ type Options struct {
 	Engine Engine
 	// Fuel limits steps of the interpreter; see Fuel.
 	Fuel Fuel
-	// Memory is how many bytes one run of the file may add to the heap; 0 means
-	// DefaultMemory. What solvers use is not counted.
+	// Memory is how many bytes one run of the file may hold; 0 means DefaultMemory. What solvers
+	// use is not counted. For a moment, until garbage is collected, the process may
+	// use two or three times as much.
 	Memory int64
 	// Print receives the lines that print writes outside of main; nil drops them.
 	Print func(line string)
 }
 
 // DefaultMemory is the memory that one run of a file may use.
-const DefaultMemory = 1 << 30
+const DefaultMemory = 512 << 20
 
 // defaultMemory is DefaultMemory, which tests lower.
 var defaultMemory int64 = DefaultMemory

@@ -90,7 +90,7 @@ func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, 
 
 // limits are what a solve may use.
 func (s *session) limits() solve.Options {
-	return solve.Options{Memory: int64(min(s.memory, gamefile.DefaultMemory)), Threads: s.threads}
+	return solve.Options{Memory: int64(s.memory), Threads: s.threads}
 }
 
 // solve solves a game within the session's limits, and tells how far it is if that takes long.

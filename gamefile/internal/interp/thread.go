@@ -135,12 +135,13 @@ func (t *Thread) charge(n uint64) error {
 var errStopped = errors.New("stopped")
 
 // claim fails if a value of n elements of the given size would not fit the memory limit, and
-// charges the work of making it.
+// charges the work of making it. One value may have half of the memory, for what it is made
+// from is there as well.
 func (t *Thread) claim(n uint64, size uint64) error {
 	if t == nil {
 		return nil
 	}
-	if n > uint64(t.memory)/size {
+	if n > uint64(t.memory)/2/size {
 		t.cancel(tooMuchMemory)
 		return errStopped
 	}
