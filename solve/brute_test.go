@@ -1,7 +1,9 @@
 package solve
 
 import (
+	"context"
 	"math/rand/v2"
+	"slices"
 
 	"grundy/game"
 )
@@ -52,6 +54,44 @@ func (t *toy) game(inverse bool) game.Game {
 		}
 	}
 	return g
+}
+
+// quick is a game whose generators tell results without options, some positions at a time.
+type quick struct {
+	game.Game
+	toy *toy
+}
+
+type quickGenerator struct {
+	game.Generator
+	toy *toy
+}
+
+// stuck reports whether c is over only for lack of options.
+func (g quickGenerator) stuck(c game.Code) bool {
+	return c%g.toy.stretch == 0 && g.toy.results[c/g.toy.stretch] == game.Live && len(g.toy.options[c/g.toy.stretch]) == 0
+}
+
+func (g quick) Generator(ctx context.Context) (game.Generator, error) {
+	gen, err := g.Game.Generator(ctx)
+	return quickGenerator{gen, g.toy}, err
+}
+
+// Options implements game.Generator, with a small buffer.
+func (g quickGenerator) Options(codes []game.Code, b *game.Batch) (int, error) {
+	return g.Generator.Options(codes[:min(3, len(codes))], b)
+}
+
+// Results implements game.Resulter.
+func (g quickGenerator) Results(codes []game.Code, b *game.Batch) (int, error) {
+	n, err := g.Options(codes, b)
+	for i, c := range codes[:n] {
+		if g.stuck(c) {
+			b.Results[i] = game.Live
+		}
+	}
+	b.Ends, b.Options = nil, nil
+	return n, err
 }
 
 // A node of the brute force is a position with its mover, in every game: code + mover*size where the
@@ -381,6 +421,9 @@ func randomToy(r *rand.Rand, rules game.Rules, again, ends bool) *toy {
 					t.options[c] = append(t.options[c], o)
 				}
 			}
+		}
+		if r.IntN(16) == 0 { // so many options that counters and sets change their form
+			t.options[c] = slices.Repeat(t.options[c], 10+r.IntN(300))
 		}
 		if ends && r.IntN(4) == 0 {
 			for _, o := range []game.Option{game.EndWin, game.EndLoss, game.EndTie} {

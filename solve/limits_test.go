@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"errors"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -309,6 +310,18 @@ func TestMemoryLimit(t *testing.T) {
 	_, err := Solve(context.Background(), g, Options{Memory: 1 << 20})
 	if limit := (*LimitError)(nil); !errors.As(err, &limit) {
 		t.Errorf("a long way down: %v", err)
+	}
+}
+
+func TestLimitErrorInWords(t *testing.T) {
+	for text, e := range map[string]LimitError{
+		"a table needs at least 1.5GiB of memory, the limit is 1000B": {"a table", 3 << 29, 1000},
+		"a table needs at least 2.5KiB of memory, the limit is 1KiB":  {"a table", 2560, 1024},
+		"a table is more than this version can do":                    {"a table", math.MaxInt64, 1000},
+	} {
+		if e.Error() != text {
+			t.Errorf("got %q, expected %q", e.Error(), text)
+		}
 	}
 }
 

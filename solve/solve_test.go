@@ -35,6 +35,7 @@ type way struct {
 	name    string
 	o       Options
 	inverse bool
+	quick   bool // results are told without options
 	stretch game.Code
 }
 
@@ -46,6 +47,8 @@ var ways = []way{
 	{name: "lean on 4", o: Options{engine: leanEngine, Method: "retrograde", Threads: 4, grain: 1}},
 	{name: "sweep", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}},
 	{name: "sweep on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}},
+	{name: "sweep with results", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, quick: true},
+	{name: "arcs in small batches", o: Options{engine: arcEngine, Method: "retrograde", Threads: 2}, quick: true},
 	{name: "inverse", o: Options{engine: inverseEngine, Method: "retrograde", Threads: 1, Verify: true}, inverse: true},
 	{name: "inverse on 3", o: Options{engine: inverseEngine, Method: "retrograde", Threads: 3, grain: 2}, inverse: true},
 	{name: "numbered", o: Options{Threads: 1}, stretch: 1 << 20},
@@ -69,7 +72,11 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 	defer func() { y.stretch = 1 }()
 	o := w.o
 	o.Want = want
-	solved, err := Solve(context.Background(), y.game(w.inverse), o)
+	g := y.game(w.inverse)
+	if w.quick {
+		g = quick{g, y}
+	}
+	solved, err := Solve(context.Background(), g, o)
 	if err != nil {
 		t.Fatalf("%s: %v\n%+v", w.name, err, y)
 	}

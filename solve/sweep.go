@@ -25,8 +25,8 @@ type sweeper struct {
 	seen    []uint32 // by slot: takes when it was last looked at
 	takes   uint32   // how many decisions there were that others may take
 	words   uint64   // generated so far
-	known   bool     // the results of all positions are known
-	nowhere bool     // and some are no positions, so that every option must be looked at
+	checked bool     // options that are no positions are found on the way, or have been looked for
+	nowhere bool     // some codes are no positions, so every option must be looked at
 	again   bool     // some option keeps the mover
 }
 
@@ -49,30 +49,29 @@ func newSweeper(r *retrograde) *sweeper {
 	return s
 }
 
-// prepare finds the results of all positions, if that is cheap or needed: rounds count from the
-// ends, so all ends must be known before the first.
+// prepare finds the results of positions where that is needed, as for rounds, which count from the
+// ends, or cheap.
 func (s *sweeper) prepare() error {
+	if s.rounds() {
+		s.r.count = newCounters(s.r.j.n)
+		if err := s.r.generate(s.r.look, func(*part) {}); err != nil {
+			return err
+		}
+		return s.checkNowhere()
+	}
 	w, err := s.r.j.worker(0)
 	if err != nil {
 		return err
 	}
-	if _, ok := w.gen.(game.Resulter); ok {
-		s.known = true
-		if err := s.results(); err != nil {
-			return err
-		}
-		s.nowhere = s.r.anyNowhere()
+	if _, ok := w.gen.(game.Resulter); !ok {
 		return nil
 	}
-	if s.r.v.remoteness == nil && s.r.j.pay.usual {
-		return nil
-	}
-	s.known = true
-	s.r.count = newCounters(s.r.j.n)
-	if err := s.r.generate(s.r.look, func(*part) {}); err != nil {
+	if err := s.results(); err != nil {
 		return err
 	}
-	return s.r.checkNowhere()
+	s.checked = true
+	s.nowhere = s.r.anyNowhere()
+	return nil
 }
 
 // results finds the results of all positions without their options.
@@ -140,10 +139,10 @@ func (s *sweeper) stage(t *stage) (done bool, err error) {
 // checkNowhere looks for options that are no positions, once all results are known, if that
 // has not been done on the way.
 func (s *sweeper) checkNowhere() error {
-	if s.known {
+	if s.checked {
 		return nil
 	}
-	s.known = true
+	s.checked = true // and looked for
 	return s.r.checkNowhere()
 }
 
