@@ -10,7 +10,7 @@ import (
 // choose from.
 type Advice struct {
 	Answer
-	// Best are the options of Guide.Best, written as Guide.Text does.
+	// Best are the options of Guide.Best, written as Guide.Text does, each once.
 	Best []string `json:"best"`
 	// Fast are those of them that are also as fast as can be, or for the loser as slow.
 	Fast []string `json:"-"`
@@ -25,10 +25,16 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 		return nil, err
 	}
 	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
+	told := map[string]bool{}
 	for _, o := range best(v, options) {
-		a.Best = append(a.Best, g.Text(o))
+		text := g.Text(o)
+		if told[text] {
+			continue
+		}
+		told[text] = true
+		a.Best = append(a.Best, text)
 		if o.Prompt {
-			a.Fast = append(a.Fast, g.Text(o))
+			a.Fast = append(a.Fast, text)
 		}
 	}
 	return a, nil

@@ -158,11 +158,12 @@ func (t *telling) refutation(ctx context.Context, g *Guide, kept []Reason) error
 	return nil
 }
 
-// list writes options one a line, with the replies to them.
+// list writes options one a line, repeated ones once, with the replies to them.
 func (t *telling) list(heading string, options []Reason, replies bool) {
 	if len(options) == 0 {
 		return
 	}
+	options = different(options)
 	t.say("%s", heading)
 	rows := make([][2]string, 0, min(len(options), maxShown))
 	for _, o := range options[:min(len(options), maxShown)] {
@@ -176,6 +177,19 @@ func (t *telling) list(heading string, options []Reason, replies bool) {
 	if more := len(options) - maxShown; more > 0 {
 		t.say("  ... and %d more (--json lists all)\n", more)
 	}
+}
+
+// different returns options without repetitions.
+func different(options []Reason) []Reason {
+	seen := map[string]bool{}
+	var out []Reason
+	for _, o := range options {
+		if !seen[label(o)] {
+			seen[label(o)] = true
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // label is how an option is called.

@@ -7,6 +7,7 @@ import (
 
 	"grundy/catalog"
 	"grundy/game"
+	"grundy/gamefile"
 )
 
 // completeGame completes the names of the catalogue, with or without the family, and paths.
@@ -46,7 +47,7 @@ func completeField(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	if err != nil {
 		return nil, directive
 	}
-	g, err := f.Game(nil, (&session{settings: &settings{}}).options())
+	g, err := f.Game(nil, gamefile.Options{})
 	if err != nil {
 		return nil, directive
 	}

@@ -11,7 +11,6 @@ import (
 
 func explainCommand(s *settings) *cobra.Command {
 	var params []string
-	var at string
 	cmd := &cobra.Command{
 		Use:   "explain GAME --at POSITION",
 		Short: "Say why a position is won, lost or drawn",
@@ -26,7 +25,7 @@ Without --at the game's start is explained.`,
 		ValidArgsFunction: completeGame,
 	}
 	cmd.Flags().StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
-	cmd.Flags().StringVar(&at, "at", "", "the position to explain")
+	cmd.Flags().String("at", "", "the position to explain")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "at", completeField)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -34,18 +33,18 @@ Without --at the game's start is explained.`,
 		if err != nil {
 			return err
 		}
-		return se.explain(at)
+		return se.explain()
 	}
 	return cmd
 }
 
-func (s *session) explain(at string) error {
+func (s *session) explain() error {
 	ctx := s.cmd.Context()
 	g, err := s.game()
 	if err != nil {
 		return err
 	}
-	asked, extra, err := questions(ctx, g, at)
+	asked, extra, err := s.questions(g)
 	if err != nil {
 		return err
 	}

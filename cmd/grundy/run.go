@@ -25,12 +25,12 @@ error.`,
 			if err != nil {
 				return err
 			}
-			return se.file.Run(cmd.Context(), se.answers, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())
+			limits, done := se.limits()
+			defer done()
+			solver := func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+				return play.NewAnswers(ctx, g, limits), nil
+			}
+			return se.file.Run(cmd.Context(), solver, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())
 		},
 	}
-}
-
-// answers implements gamefile.Solver within the session's limits.
-func (s *session) answers(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
-	return play.NewAnswers(ctx, g, s.limits()), nil
 }

@@ -88,20 +88,23 @@ func (s *session) options() gamefile.Options {
 // game returns the game with the session's parameters.
 func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, s.options()) }
 
-// limits are what a solve may use.
-func (s *session) limits() solve.Options {
-	return solve.Options{Memory: int64(s.memory), Threads: s.threads}
+// limits are what a solve may use. It tells how far it is if that takes long; the function
+// returned ends that.
+func (s *session) limits() (o solve.Options, done func()) {
+	o = solve.Options{Memory: int64(s.memory), Threads: s.threads}
+	if s.quiet {
+		return o, func() {}
+	}
+	m := newMeter(s.cmd.ErrOrStderr())
+	o.Progress = m.report
+	return o, m.done
 }
 
-// solve solves a game within the session's limits, and tells how far it is if that takes long.
+// solve solves a game within the session's limits.
 func (s *session) solve(ctx context.Context, g game.Game, want solve.Want, extra ...game.Sum) (*table.Table, error) {
-	o := s.limits()
+	o, done := s.limits()
+	defer done()
 	o.Want, o.Extra = want, extra
-	if !s.quiet {
-		m := newMeter(s.cmd.ErrOrStderr())
-		defer m.done()
-		o.Progress = m.report
-	}
 	return solve.Solve(ctx, g, o)
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -15,7 +14,6 @@ import (
 
 func solveCommand(s *settings) *cobra.Command {
 	var params []string
-	var at string
 	var outcomes bool
 	cmd := &cobra.Command{
 		Use:   "solve GAME",
@@ -30,7 +28,7 @@ worth, or the position given by --at, with the options to choose from.`,
 		ValidArgsFunction: completeGame,
 	}
 	cmd.Flags().StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
-	cmd.Flags().StringVar(&at, "at", "", "the position to ask about")
+	cmd.Flags().String("at", "", "the position to ask about")
 	cmd.Flags().BoolVar(&outcomes, "outcomes", false, "only who wins: no remoteness, no nimbers; can be much faster")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "at", completeField)
@@ -47,7 +45,7 @@ worth, or the position given by --at, with the options to choose from.`,
 		if outcomes {
 			want = solve.Outcomes
 		}
-		return se.printSolution(g, at, want)
+		return se.printSolution(g, want)
 	}
 	return cmd
 }
@@ -76,9 +74,9 @@ type solution struct {
 
 type advices []*play.Advice
 
-func (s *session) printSolution(g game.Game, at string, want solve.Want) error {
+func (s *session) printSolution(g game.Game, want solve.Want) error {
 	ctx := s.cmd.Context()
-	asked, extra, err := questions(ctx, g, at)
+	asked, extra, err := s.questions(g)
 	if err != nil {
 		return err
 	}
@@ -109,19 +107,19 @@ func (s *session) printSolution(g game.Game, at string, want solve.Want) error {
 	return err
 }
 
-// questions returns the positions to be told of, and those to be solved beside the starts.
-func questions(ctx context.Context, g game.Game, at string) (asked, extra []game.Sum, err error) {
-	if at == "" {
+// questions returns the positions to be told of, which are the one of --at or the starts, and those
+// to be solved beside the starts.
+func (s *session) questions(g game.Game) (asked, extra []game.Sum, err error) {
+	at := s.cmd.Flags().Lookup("at")
+	if !at.Changed {
 		return g.Start(), nil, nil
 	}
-	q, err := game.NotationOf(g).Parse(at)
+	q, err := game.NotationOf(g).Parse(at.Value.String())
 	if err != nil {
 		return nil, nil, fmt.Errorf("--at: %w", err)
 	}
-	if q, err = play.Canonical(ctx, g, q); err != nil {
-		return nil, nil, err
-	}
-	return []game.Sum{q}, []game.Sum{q}, nil
+	q, err = play.Canonical(s.cmd.Context(), g, q)
+	return []game.Sum{q}, []game.Sum{q}, err
 }
 
 func (s *session) solution(t *table.Table) *solution {
