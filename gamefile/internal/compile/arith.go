@@ -244,24 +244,36 @@ func (c *compiler) floorMod(a, b slot) value {
 	}
 	c.notZero(b)
 	if b.r.lo >= 0 {
-		r := ival{0, b.r.hi - 1}
-		switch {
-		case a.r.in(small) && b.known:
-			q := c.divideBy(a, b.c)
-			m := c.two(wasm.I64Mul, q, b, natural)
-			return one(typeInt, c.two(wasm.I64Sub, a, m, r))
-		case b.r.in(small):
-			return one(typeInt, c.foldMod(a, b, r))
-		case a.r.lo >= 0:
-			return one(typeInt, c.two(wasm.I64RemU, a, b, r))
-		}
-		m := c.two(wasm.I64RemS, a, b, anything)
-		c.push(m, m, constant(63))
-		c.op(wasm.I64ShrS)
-		c.push(b)
-		c.op(wasm.I64And, wasm.I64Add)
-		return one(typeInt, c.pop(r))
+		v := c.naturalMod(a, b)
+		v.s[0].below = b.name
+		return v
 	}
+	return c.signedMod(a, b)
+}
+
+// naturalMod is a % b for b > 0.
+func (c *compiler) naturalMod(a, b slot) value {
+	r := ival{0, b.r.hi - 1}
+	switch {
+	case a.r.in(small) && b.known:
+		q := c.divideBy(a, b.c)
+		m := c.two(wasm.I64Mul, q, b, natural)
+		return one(typeInt, c.two(wasm.I64Sub, a, m, r))
+	case b.r.in(small):
+		return one(typeInt, c.foldMod(a, b, r))
+	case a.r.lo >= 0:
+		return one(typeInt, c.two(wasm.I64RemU, a, b, r))
+	}
+	m := c.two(wasm.I64RemS, a, b, anything)
+	c.push(m, m, constant(63))
+	c.op(wasm.I64ShrS)
+	c.push(b)
+	c.op(wasm.I64And, wasm.I64Add)
+	return one(typeInt, c.pop(r))
+}
+
+// signedMod is a % b for any b.
+func (c *compiler) signedMod(a, b slot) value {
 	m := c.two(wasm.I64RemS, a, b, anything)
 	r := ival{math.MinInt64, b.r.hi}
 	if b.r.lo > math.MinInt64 {

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -23,7 +24,7 @@ const (
 	blockBase   = 512
 	literalBase = 16384
 	blockWords  = (literalBase - blockBase) / 8
-	minPages    = 16
+	minPages    = 8
 )
 
 // blocks are the numbers that the code takes from the data. Each is read once a call, into a
@@ -33,7 +34,8 @@ type blocks struct {
 	order  []string
 	locals map[string]uint32 // of this pass
 	datas  map[string]*datum
-	keys   []string // of datas, in order
+	keys   []string         // of datas, in order
+	sizes  map[string][]int // names of ints that are the size of these fields, where the code relies on it
 	ctl    map[int64]uint32
 }
 
@@ -47,7 +49,7 @@ type datum struct {
 }
 
 func newBlocks() *blocks {
-	return &blocks{names: map[string]int{}, datas: map[string]*datum{}}
+	return &blocks{names: map[string]int{}, datas: map[string]*datum{}, sizes: map[string][]int{}}
 }
 
 func (b *blocks) begin() {
@@ -136,6 +138,9 @@ func (c *compiler) data(key string, v starlark.Value) value {
 	for i := range d.t.width() {
 		x.s = append(x.s, c.blockSlot(fmt.Sprintf("%s %d", key, i), d.rng[i]))
 	}
+	if d.t == typeInt {
+		x.s[0].name = key
+	}
 	switch d.t.k {
 	case tTuple:
 		x.data, x.hasData = constant(int64(blockBase+8*d.at)), true
@@ -146,6 +151,23 @@ func (c *compiler) data(key string, v starlark.Value) value {
 		}
 	}
 	return x
+}
+
+// isSize reports whether the int of a name is the size of a field that is a range from 0, and
+// lets the program fit only where it is.
+func (c *compiler) isSize(name string, f *field) bool {
+	d := c.blocks.datas[name]
+	if d == nil {
+		return false
+	}
+	n, ok := lang.SmallInt(d.v)
+	if !ok || n != int64(f.domain.Size()) {
+		return false
+	}
+	if !slices.Contains(c.blocks.sizes[name], f.i) {
+		c.blocks.sizes[name] = append(c.blocks.sizes[name], f.i)
+	}
+	return true
 }
 
 // words is how many words of the block a datum takes: its slots, and for a list also length and

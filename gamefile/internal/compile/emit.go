@@ -13,6 +13,9 @@ type slot struct {
 	known bool  // a constant
 	c     int64 // its value
 	r     ival
+	name  string    // of the number among the data that this is, if it is one
+	below string    // the name of a number among the data that this one is less than, if it is also not negative
+	short bool      // the local is an i32: only for addresses
 	of    *variable // the variable whose local this is, or nil
 	at    int       // which of its slots
 }
@@ -112,7 +115,9 @@ func (c *compiler) address(a slot) {
 		return
 	}
 	c.get(a.local)
-	c.op(wasm.I32WrapI64)
+	if !a.short {
+		c.op(wasm.I32WrapI64)
+	}
 }
 
 // store writes a word to address a + offset.

@@ -371,6 +371,32 @@ func (c *compiler) burn(head label) {
 	c.br(head)
 }
 
+// charge takes n units of fuel at once.
+func (c *compiler) charge(n slot) {
+	c.get(c.budget)
+	c.push(n)
+	c.op(wasm.I64Sub)
+	c.tee(c.budget)
+	c.i64(0)
+	c.op(wasm.I64LeS)
+	c.open(wasm.If)
+	c.get(c.fuel)
+	c.get(c.budget)
+	c.op(wasm.I64Add)
+	c.push(n)
+	c.op(wasm.I64Add)
+	c.set(c.fuel)
+	c.refill()
+	c.get(c.budget)
+	c.push(n)
+	c.op(wasm.I64Sub)
+	c.tee(c.budget)
+	c.i64(0)
+	c.op(wasm.I64LeS)
+	c.brIf(c.exhausted)
+	c.close()
+}
+
 // refill takes a new budget from the fuel, no more than what the output has room for; there
 // must be some.
 func (c *compiler) refill() {

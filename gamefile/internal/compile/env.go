@@ -194,55 +194,74 @@ func (c *compiler) jumpIf(x *exit) {
 // loop emits a loop: body is called with the label of its head and emits one round; where
 // it falls through or jumps to again, the next round starts. It is emitted anew with wider intervals
 // until these hold for every round.
-func (c *compiler) loop(body func(again *exit)) {
+func (c *compiler) loop(body func(again *exit)) { c.rounds(body, c.burn) }
+
+// atMost is loop for loops of at most n rounds. Fuel and room for all rounds are taken at
+// the start, which is cheaper than one by one; not so if the loop may well end early.
+func (c *compiler) atMost(n slot, early bool, body func(again *exit)) {
+	if early {
+		c.loop(body)
+		return
+	}
+	if c.env != nil {
+		c.charge(n)
+		c.rounds(body, c.br)
+	}
+}
+
+// rounds is loop with the given way back to its head.
+func (c *compiler) rounds(body func(again *exit), back func(head label)) {
 	if c.env == nil {
 		return
 	}
-	start, mark, depth := len(c.code), len(c.busy), c.depth
+	s := c.snapshot()
 	entry := c.env
 	for round := 0; ; round++ {
 		c.env = entry.clone()
-		c.open(wasm.Loop)
-		head := label(c.depth)
+		head := c.open(wasm.Loop)
 		again := c.block()
-		saved := c.saveExits()
 		body(again)
 		c.end(again)
-		back := c.env
-		if back != nil {
-			c.burn(head)
+		after := c.env
+		if after != nil {
+			back(head)
 		}
 		c.close()
-		if c.env = nil; within(back, entry) {
+		if c.env = nil; within(after, entry) {
 			return
 		}
 		if round < 2 {
-			entry = joinEnv(entry, back)
+			entry = joinEnv(entry, after)
 		} else {
-			entry = widenEnv(entry, joinEnv(entry, back))
+			entry = widenEnv(entry, joinEnv(entry, after))
 		}
 		if round > 100 {
 			c.unsupported("this loop is too intricate for the compiler")
 		}
-		c.restoreExits(saved)
-		c.code, c.depth = c.code[:start], depth
-		c.release(mark)
+		c.restore(s)
 	}
 }
 
-// saveExits and restoreExits keep the knowledge at the exits of enclosing blocks
-// free of what an abandoned round has put there.
-func (c *compiler) saveExits() []*env {
-	envs := make([]*env, len(c.exits))
+// A snapshot is a point of emission to which the compiler can return.
+type snapshot struct {
+	code, mark, depth int
+	env               *env
+	exits             []*env // what was known at the exits of enclosing blocks
+}
+
+func (c *compiler) snapshot() snapshot {
+	s := snapshot{len(c.code), len(c.busy), c.depth, c.env.clone(), make([]*env, len(c.exits))}
 	for i, x := range c.exits {
-		envs[i] = x.env
+		s.exits[i] = x.env
 	}
-	return envs
+	return s
 }
 
-func (c *compiler) restoreExits(envs []*env) {
-	for i, x := range c.exits[:len(envs)] {
-		x.env = envs[i]
+func (c *compiler) restore(s snapshot) {
+	c.code, c.depth, c.env = c.code[:s.code], s.depth, s.env.clone()
+	c.release(s.mark)
+	for i, x := range c.exits[:len(s.exits)] {
+		x.env = s.exits[i]
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"grundy/game"
+	"grundy/gamefile/internal/lang"
 )
 
 // A TrapCode says why the guest gave up on a position.
@@ -119,6 +120,14 @@ func (e *engine) fits(src *Source) bool {
 		t, rng, err := typeOf(values[key])
 		if err != nil || describe(t, rng) != d.first {
 			return false
+		}
+	}
+	for name, fields := range e.c.blocks.sizes {
+		n, _ := lang.SmallInt(values[name])
+		for _, i := range fields {
+			if n != int64(src.Space.Fields()[i].Domain.Size()) {
+				return false
+			}
 		}
 	}
 	return true

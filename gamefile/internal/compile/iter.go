@@ -12,11 +12,13 @@ import (
 // A source is something to iterate over: how many elements it has, and the code that
 // gets one. Sources are lazy where that makes no difference.
 type source struct {
-	n    slot
-	at   func(i slot) value
-	node *node
-	base slot  // where elements lie, for lists and tuples
-	list *slot // the header of a list that might change
+	n     slot
+	at    func(i slot) value
+	node  *node
+	base  slot  // where elements lie, for lists and tuples
+	early bool  // the loop over it may end early
+	walk  bool  // elements lie one after the other from base on
+	list  *slot // the header of a list that might change
 	// first and step are set for a range.
 	span        bool
 	first, step slot
@@ -70,7 +72,7 @@ func (c *compiler) noSource() source {
 }
 
 func (c *compiler) elements(n *node, data, length slot) source {
-	return source{n: length, node: n, base: data, at: func(i slot) value {
+	return source{n: length, node: n, base: data, walk: true, at: func(i slot) value {
 		return c.loadElem(n, c.element(data, i, n.root().elem.width()))
 	}}
 }
@@ -161,7 +163,9 @@ func (c *compiler) rangeLen(start, stop, step slot) slot {
 }
 
 // count emits a loop of i = 0..n-1.
-func (c *compiler) count(n slot, body func(i slot, again *exit)) {
+func (c *compiler) count(n slot, body func(i slot, again *exit)) { c.counting(n, false, body) }
+
+func (c *compiler) counting(n slot, early bool, body func(i slot, again *exit)) {
 	if c.env == nil {
 		return
 	}
@@ -169,7 +173,7 @@ func (c *compiler) count(n slot, body func(i slot, again *exit)) {
 	c.i64(0)
 	c.set(i)
 	out := c.block()
-	c.loop(func(again *exit) {
+	c.atMost(n, early, func(again *exit) {
 		c.get(i)
 		c.push(n)
 		c.op(wasm.I64GeS)
@@ -199,8 +203,10 @@ func (c *compiler) each(src source, body func(v value, again *exit)) {
 		})
 	case src.span && src.step.known && src.step.c == 1:
 		c.ascend(src, body)
+	case src.walk && src.node.root().elem.width() > 0:
+		c.walk(src, body)
 	default:
-		c.count(src.n, func(i slot, again *exit) {
+		c.counting(src.n, src.early, func(i slot, again *exit) {
 			if src.n.known && src.n.c == 0 {
 				c.env = nil
 				return
@@ -210,6 +216,37 @@ func (c *compiler) each(src source, body func(v value, again *exit)) {
 			}
 		})
 	}
+}
+
+// walk is each for elements that lie one after the other: a pointer goes from the first
+// to the end.
+func (c *compiler) walk(src source, body func(v value, again *exit)) {
+	stride := int32(8 * src.node.root().elem.width())
+	p, end, here := c.newLocal(wasm.I32), c.newLocal(wasm.I32), c.newLocal(wasm.I32)
+	c.address(src.base)
+	c.tee(p)
+	c.push(src.n)
+	c.i64(int64(stride))
+	c.op(wasm.I64Mul, wasm.I32WrapI64, wasm.I32Add)
+	c.set(end)
+	out := c.block()
+	c.atMost(src.n, src.early, func(again *exit) {
+		c.get(p)
+		c.get(end)
+		c.op(wasm.I32Eq)
+		c.jumpIf(out)
+		c.get(p)
+		c.tee(here)
+		c.i32(stride)
+		c.op(wasm.I32Add)
+		c.set(p)
+		v := c.loadElem(src.node, slot{local: here, short: true})
+		v.hasData = false // the address is not one that can be kept
+		if c.env != nil {
+			body(v, again)
+		}
+	})
+	c.end(out)
 }
 
 // ascend is each for a range of step 1: the number itself is the counter.
@@ -232,7 +269,7 @@ func (c *compiler) ascend(src source, body func(v value, again *exit)) {
 		r = anything
 	}
 	out := c.block()
-	c.loop(func(again *exit) {
+	c.atMost(src.n, src.early, func(again *exit) {
 		c.get(x)
 		c.get(stop)
 		c.op(wasm.I64GeS)

@@ -607,6 +607,9 @@ func (c *compiler) rank(f *field, v value) slot {
 		if !ok {
 			return slot{}
 		}
+		if f.zero && s.below != "" && c.isSize(s.below, f) {
+			return s
+		}
 		if !f.zero {
 			s = c.two(wasm.I64Sub, s, c.num(f, "lo"), natural)
 		}

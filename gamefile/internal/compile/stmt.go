@@ -75,6 +75,7 @@ func (c *compiler) forStmt(s *syntax.ForStmt) {
 	if c.env == nil {
 		return
 	}
+	src.early = endsEarly(s.Body)
 	lock := src.list != nil && mayMutate(s.Body)
 	out := c.block()
 	outer := len(c.locked)
@@ -91,6 +92,33 @@ func (c *compiler) forStmt(s *syntax.ForStmt) {
 	c.end(out)
 	c.unlockTo(outer)
 	c.locked = c.locked[:outer]
+}
+
+// endsEarly reports whether the statements of a loop break out of it, or return.
+func endsEarly(list []syntax.Stmt) bool {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *syntax.ReturnStmt:
+			return true
+		case *syntax.BranchStmt:
+			if s.Token == syntax.BREAK {
+				return true
+			}
+		case *syntax.IfStmt:
+			if endsEarly(s.True) || endsEarly(s.False) {
+				return true
+			}
+		case *syntax.ForStmt:
+			if endsEarly(s.Body) {
+				return true
+			}
+		case *syntax.WhileStmt:
+			if endsEarly(s.Body) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // mayMutate reports whether statements might change a list: by a method, an assignment to an
