@@ -55,8 +55,16 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 	return unwrapRules(err)
 }
 
+// A locator is a game that can say where its rules give an option that is no position.
+type locator interface {
+	NowhereError(from, to game.Code) error
+}
+
 // notAPosition is the error of an option that leads nowhere.
 func (j *job) notAPosition(from, to game.Code) error {
+	if g, ok := j.g.(locator); ok {
+		return g.NowhereError(from, to)
+	}
 	n := game.NotationOf(j.g)
 	return fmt.Errorf("position %s: the option %s is %w", n.Format(from), n.Format(to), table.ErrNotAPosition)
 }
