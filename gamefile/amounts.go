@@ -27,15 +27,19 @@ func (d *declarer) amounts() error {
 	if !ok {
 		return d.fail("take", "expected a list of amounts, got %s", lang.Describe(v))
 	}
-	d.decl.take = [][]int64{}
+	width := len(d.decl.fields)
+	count := max(starlark.Len(v), 0)
+	d.decl.take = make([][]int64, 0, count)
+	numbers := make([]int64, 0, count*width) // of all amounts, one after the other
 	it := items.Iterate()
 	defer it.Done()
 	var x starlark.Value
 	for it.Next(&x) {
-		amount, ok := vector(x, len(d.decl.fields))
-		if !ok {
+		at := len(numbers)
+		if numbers, ok = appendVector(numbers, x, width); !ok {
 			return d.fail("take", "expected amounts that are %s, got %s", d.amountShape(), lang.Describe(x))
 		}
+		amount := numbers[at:len(numbers):len(numbers)]
 		total := int64(0)
 		for _, n := range amount {
 			if n < 0 {
@@ -58,20 +62,22 @@ func (d *declarer) amountShape() string {
 	return "tuples of " + number(len(d.decl.fields), "int")
 }
 
-// vector returns an amount: an int where there is one field, else a tuple or list of ints.
-func vector(v starlark.Value, width int) ([]int64, bool) {
+// appendVector appends an amount to out: an int where there is one field, else a tuple or list
+// of ints.
+func appendVector(out []int64, v starlark.Value, width int) ([]int64, bool) {
 	if n, ok := lang.SmallInt(v); ok {
-		return []int64{n}, width == 1
+		return append(out, n), width == 1
 	}
 	seq, ok := v.(starlark.Indexable)
 	if !ok || seq.Len() != width {
-		return nil, false
+		return out, false
 	}
-	out := make([]int64, width)
-	for i := range out {
-		if out[i], ok = lang.SmallInt(seq.Index(i)); !ok {
-			return nil, false
+	for i := range width {
+		n, ok := lang.SmallInt(seq.Index(i))
+		if !ok {
+			return out, false
 		}
+		out = append(out, n)
 	}
 	return out, true
 }

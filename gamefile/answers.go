@@ -33,8 +33,7 @@ type Answers interface {
 	// Count returns how many positions have the outcome o.
 	Count(o game.Outcome) (uint64, error)
 	// Best returns which of the options of position c keep its value, as places in the list of
-	// Game.Describe, in order; none if the play is over. Options as good in value
-	// but slower to win, or quicker to lose, are left out if the game has a remoteness.
+	// Game.Describe, in order; none if the play is over.
 	Best(c game.Code) ([]int, error)
 	// Line returns the moves of best play from s to its end; where play does not
 	// end, those up to the first sum that comes again. To of each move is the

@@ -90,6 +90,55 @@ func startCodes(g *gamefile.Game, most uint64) []game.Code {
 	return codes
 }
 
+// TestEnginesAgreeOnDeclarations covers what the catalogue does not use.
+func TestEnginesAgreeOnDeclarations(t *testing.T) {
+	for _, src := range []string{
+		`
+def moves(player, a, b):
+    return [(x, b) for x in range(a)] + [(a, x) for x in range(b - player)]
+game(players = ["A", "B"], position = {"a": range(5), "b": range(1, 6)}, moves = lambda p, a, b: [(x, y) for x, y in moves(p, a, b) if y >= 1], same = lambda p, a, b: (min(a, b), max(a, b)))
+`, `
+def moves(n):
+    return [plus(a, n - 1 - a) for a in range(n)] + [times(2, n // 2), plus(), WIN, TIE, LOSS, move(0, name = "x")]
+game(position = {"n": range(9)}, moves = moves, where = lambda n: n != 3, stuck = WIN)
+`, `
+def result(player, n):
+    return None if n > 3 else 10 * n - 7
+game(players = ["A", "B"], position = {"n": range(12)}, moves = lambda p, n: [n - 1, n - 2 - p], result = result)
+`, `
+game(position = {"n": range(12)}, moves = lambda n: [n // 2, n // 3], result = lambda n: None if n else 5, steps = 9)
+`, `
+def moves(w, c, m, s, a, on):
+    out = []
+    for i in range(len(c)):
+        if c[i] == ".":
+            out.append(("q", put(c, i, "x"), m, s ^ 1, a[::-1], not on))
+    if on:
+        out.append((w, c, (m[1], m[0]), s, tuple(sorted(a)), False))
+    return out
+game(position = {"w": ["p", "q"], "c": cells(".x", 2), "m": multiset(2, [3, 1, 2]), "s": subset(3), "a": arrangement("aab"), "on": bool}, moves = moves)
+`, `
+g = graph(6, [(i, j) for i in range(6) for j in range(6) if gcd(i, j) == 1])
+def stuck(at):
+    return TIE if at == 0 else WIN
+game(position = {"at": range(6)}, moves = lambda at: [to for to in g[at] if to > at], stuck = stuck)
+`, `
+game(players = ["A", "B"], position = {"n": range(12)}, moves = lambda p, n: [n - 1] if n > 0 else [], result = lambda p, n: "B" if n == 4 else None, stuck = lambda p, n: "A")
+`,
+	} {
+		f := parseFile(t, src)
+		var games [2]*gamefile.Game
+		for i, engine := range []gamefile.Engine{gamefile.Compiled, gamefile.Interpreted} {
+			g, err := f.Game(nil, gamefile.Options{Engine: engine})
+			if err != nil {
+				t.Fatal(err)
+			}
+			games[i] = g
+		}
+		compareEngines(t, src, games[0], games[1])
+	}
+}
+
 // TestManyGames makes games with ever other parameters, whose compiled rules and instances are used
 // again, and compares each with the interpreter.
 func TestManyGames(t *testing.T) {

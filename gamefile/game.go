@@ -134,11 +134,10 @@ func (g *Game) Canonical(ctx context.Context, c game.Code) (game.Code, error) {
 	return newEvaluator(ctx, g).same(c)
 }
 
-// NowhereError returns the error of an option that leads to where there is no position: option
-// number i (from 0) of c, which leads to the code to. Solvers meet that case, not generators.
-func (g *Game) NowhereError(c game.Code, i int, to game.Code) error {
-	n := game.NotationOf(g)
-	return g.ruleError(g.decl.moves, "moves", c, fmt.Errorf("option %d: %s is no position, for where(...) is False there", i, n.Format(to)))
+// NowhereError returns the error of a position with an option that is no position because where=
+// says so, with its place in the file. Solvers meet that case, not generators.
+func (g *Game) NowhereError(from, to game.Code) error {
+	return g.ruleError(g.decl.moves, "moves", from, fmt.Errorf("the option %s is no position, for where is False there", game.NotationOf(g).Format(to)))
 }
 
 // ruleError is the error of a rule that returned something wrong at position c.

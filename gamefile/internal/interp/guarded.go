@@ -2,7 +2,6 @@ package interp
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -204,7 +203,7 @@ func intBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 		return nil, err
 	}
 	if _, ok := lang.SmallInt(v); !ok {
-		return nil, fmt.Errorf("integer overflow: int(%s) does not fit 64 bits", short(args))
+		return nil, fmt.Errorf("integer overflow: int(%s) does not fit 64 bits", first(args))
 	}
 	return v, nil
 }
@@ -216,19 +215,16 @@ func absBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 	}
 	if i, ok := v.(starlark.Int); ok {
 		if _, fits := i.Int64(); !fits {
-			return nil, fmt.Errorf("integer overflow: abs(%s) does not fit 64 bits", short(args))
+			return nil, fmt.Errorf("integer overflow: abs(%s) does not fit 64 bits", first(args))
 		}
 	}
 	return v, nil
 }
 
-func short(args starlark.Tuple) string {
+// first is the first argument for an error.
+func first(args starlark.Tuple) string {
 	if len(args) == 0 {
-		return ""
+		return "..."
 	}
-	text := args[0].String()
-	if len(text) > 40 {
-		text = strconv.QuoteToASCII(text[:40]) + "..."
-	}
-	return text
+	return lang.Brief(args[0])
 }

@@ -201,21 +201,3 @@ func sortNumbers(v []int64) {
 		}
 	}
 }
-
-// Describe returns a value and its type for an error, cut to a readable length:
-// `int 7`, `string "x"`, `None`.
-func Describe(v starlark.Value) string {
-	if v == starlark.None {
-		return "None"
-	}
-	const most = 60
-	text := v.String()
-	if len(text) > most {
-		cut := most
-		for cut > 0 && text[cut]&0xC0 == 0x80 {
-			cut--
-		}
-		text = text[:cut] + "..."
-	}
-	return v.Type() + " " + text
-}

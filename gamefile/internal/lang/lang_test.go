@@ -146,3 +146,26 @@ func TestFieldsConvert(t *testing.T) {
 		}
 	}
 }
+
+func TestDescribe(t *testing.T) {
+	deep := starlark.Value(starlark.MakeInt(1))
+	for range 200 {
+		deep = starlark.NewList([]starlark.Value{deep, deep})
+	}
+	for _, test := range []struct {
+		v    starlark.Value
+		want string
+	}{
+		{starlark.None, "None"},
+		{starlark.MakeInt(7), "int 7"},
+		{starlark.String("x"), `string "x"`},
+		{starlark.Tuple{starlark.MakeInt(1)}, "tuple (1,)"},
+		{starlark.Tuple{starlark.MakeInt(1), starlark.NewList(nil)}, "tuple (1, [])"},
+		{deep, "list " + strings.Repeat("[", 60) + "..."},
+		{starlark.String(strings.Repeat("ä", 100)), `string "` + strings.Repeat("ä", 29) + "..."},
+	} {
+		if got := Describe(test.v); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+}
