@@ -105,6 +105,11 @@ func (c *compiler) builtinCall(name string, e *syntax.CallExpr) value {
 		c.at(e)
 		return c.divisors(e, args)
 	}
+	if name == "min" || name == "max" {
+		if by, rest := keyArgument(e); by != nil {
+			return c.minmaxBy(name, e, by, rest)
+		}
+	}
 	list := positional(c, e)
 	if folds[name] {
 		return c.foldCall(name, e, list)
@@ -169,6 +174,7 @@ func (c *compiler) builtinCall(name string, e *syntax.CallExpr) value {
 }
 
 func (c *compiler) length(x value) value {
+	x = c.solid(x)
 	switch x.t.k {
 	case tTuple:
 		return intConst(int64(len(x.t.elems)))
@@ -241,7 +247,7 @@ func (c *compiler) foldCall(name string, e *syntax.CallExpr, list []syntax.Expr)
 	}
 	switch name {
 	case "min", "max":
-		return c.minmax(name, e, src)
+		return c.minmax(name, e, src, func(v value) value { return v })
 	case "any", "all":
 		return c.anyAll(name, src)
 	}
@@ -340,7 +346,7 @@ func b2i(b bool) int {
 }
 
 // minmax: the first of the least or greatest elements.
-func (c *compiler) minmax(name string, e *syntax.CallExpr, src source) value {
+func (c *compiler) minmax(name string, e *syntax.CallExpr, src source, by func(value) value) value {
 	op := syntax.LT
 	if name == "max" {
 		op = syntax.GT
@@ -361,7 +367,7 @@ func (c *compiler) minmax(name string, e *syntax.CallExpr, src source) value {
 			c.jumpIf(take)
 		}
 		if c.env != nil {
-			c.compare(op, v, c.readAssigned(best), true, take)
+			c.compare(op, by(v), by(c.readAssigned(best)), true, take)
 			c.jump(again)
 		}
 		c.end(take)
@@ -378,6 +384,52 @@ func (c *compiler) minmax(name string, e *syntax.CallExpr, src source) value {
 		c.failIf()
 	}
 	return c.readAssigned(best)
+}
+
+// keyArgument returns the key= of a call and its other arguments.
+func keyArgument(e *syntax.CallExpr) (key syntax.Expr, rest []syntax.Expr) {
+	for _, a := range e.Args {
+		if b, ok := a.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ && b.X.(*syntax.Ident).Name == "key" {
+			key = b.Y
+			continue
+		}
+		rest = append(rest, a)
+	}
+	return key, rest
+}
+
+// minmaxBy is min or max with key=: of pairs of key and element, by the key.
+func (c *compiler) minmaxBy(name string, e *syntax.CallExpr, key syntax.Expr, rest []syntax.Expr) value {
+	var src source
+	if len(rest) == 1 {
+		src = c.fused(rest[0])
+	} else {
+		src = c.several(c.exprs(positional(c, &syntax.CallExpr{Args: rest})))
+	}
+	fn := c.expr(key)
+	c.at(e)
+	if c.env == nil {
+		return value{t: never}
+	}
+	if fn.t.k != tFunc {
+		c.unsupported("key= must be a function of the file for the compiler")
+	}
+	if len(rest) == 0 {
+		return c.raise()
+	}
+	keys := source{node: &node{elem: never}, push: func(body func(v value)) {
+		c.each(src, func(v value, _ *exit) {
+			k := c.invoke(subkey{e, 20}, fn.t.fn, []argument{{"", v}}, nil)
+			if c.env != nil {
+				body(tuple(k, v))
+			}
+		})
+	}}
+	best := c.minmax(name, e, keys, func(v value) value { return v.part(0) })
+	if c.env == nil || best.t.k == tNever {
+		return value{t: never}
+	}
+	return best.part(1)
 }
 
 // readAssigned is read for a variable that is known to be assigned here by other
@@ -410,7 +462,7 @@ func (c *compiler) listCall(name string, e *syntax.CallExpr, list []syntax.Expr)
 			src = c.fused(comp)
 			break
 		}
-		v := c.expr(list[0])
+		v := c.solid(c.expr(list[0]))
 		if name == "tuple" && isTuple(v) {
 			return v
 		}
@@ -437,6 +489,7 @@ func (c *compiler) put(e *syntax.CallExpr, args []value) value {
 	if len(args)%2 == 0 {
 		return c.raise()
 	}
+	args[0] = c.solid(args[0])
 	x := args[0]
 	if x.t.k != tTuple && !x.t.sequenceLike() {
 		return c.raise()

@@ -129,6 +129,8 @@ func (c *compiler) unlessEqual(a, b value, x *exit) {
 	switch {
 	case a.t.k == tInt && b.t.k == tInt:
 		c.compareInts(syntax.NEQ, a.s[0], b.s[0], x)
+	case a.t.k == tOpt || b.t.k == tOpt:
+		c.unlessOptEqual(a, b, x)
 	case a.t.k == tDyn || b.t.k == tDyn:
 		c.unlessDynEqual(a, b, x)
 	case a.t.scalar() && b.t.scalar():
@@ -151,6 +153,28 @@ func (c *compiler) unlessEqual(a, b value, x *exit) {
 		c.jump(x) // of different types
 	default:
 		c.unsupported("%s and %s cannot be compared by the compiler", article(a.t), article(b.t))
+	}
+}
+
+func (c *compiler) unlessOptEqual(a, b value, x *exit) {
+	if a.t.k != tOpt {
+		a, b = b, a
+	}
+	switch b.t.k {
+	case tNone:
+		c.compareInts(syntax.NEQ, a.s[0], constant(0), x)
+	case tOpt:
+		c.compareInts(syntax.NEQ, a.s[0], b.s[0], x)
+		if c.env == nil {
+			return
+		}
+		both := c.block()
+		c.compareInts(syntax.EQL, a.s[0], constant(0), both)
+		c.unlessEqual(a.inner(), b.inner(), x)
+		c.end(both)
+	default:
+		c.compareInts(syntax.EQL, a.s[0], constant(0), x)
+		c.unlessEqual(a.inner(), b, x)
 	}
 }
 
@@ -186,6 +210,7 @@ func (c *compiler) unlessSeqEqual(a, b value, x *exit) {
 
 // order jumps to x if (a op b), op being < > <= >=.
 func (c *compiler) order(op syntax.Token, a, b value, x *exit) {
+	a, b = c.solid(a), c.solid(b)
 	switch {
 	case a.t.k == tBool && b.t.k == tBool:
 		c.compareInts(op, a.s[0], b.s[0], x)
@@ -270,7 +295,7 @@ func (c *compiler) membership(e *syntax.BinaryExpr, want bool, x *exit) {
 		c.amongst(a, c.exprs(y.List), want, x)
 		return
 	default:
-		b := c.expr(e.Y)
+		b := c.solid(c.expr(e.Y))
 		c.at(e)
 		switch b.t.k {
 		case tTuple:

@@ -5,6 +5,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"grundy/gamefile/internal/lang"
+	"grundy/gamefile/internal/wasm"
 )
 
 // expr emits the computation of an expression.
@@ -284,6 +285,17 @@ func (c *compiler) branchValue(v value, want bool, x *exit) {
 		s = v.s[2]
 	case tGraph, tDict:
 		s = c.load(v.s[0], 0, small)
+	case tOpt:
+		if want {
+			skip := c.block()
+			c.compareInts(syntax.EQL, v.s[0], constant(0), skip)
+			c.branchValue(v.inner(), true, x)
+			c.end(skip)
+		} else {
+			c.compareInts(syntax.EQL, v.s[0], constant(0), x)
+			c.branchValue(v.inner(), false, x)
+		}
+		return
 	case tDyn:
 		// true unless None, or a payload of zero that is not an outcome; the empty string is word 0
 		c.literals.intern("")
@@ -314,6 +326,8 @@ func (c *compiler) convert(v value, t *typ) []slot {
 		return zero
 	}
 	switch {
+	case t.k == tOpt:
+		return c.convertOpt(v, t)
 	case v.t.k == t.k && t.k == tTuple || t.k == tMove && v.t.k == tMove:
 		var out []slot
 		for i := range t.elems {
@@ -339,6 +353,32 @@ func (c *compiler) convert(v value, t *typ) []slot {
 	}
 	c.unsupported("%s where %s was expected", article(v.t), article(t))
 	return nil
+}
+
+// convertOpt gives v the representation of an optional type.
+func (c *compiler) convertOpt(v value, t *typ) []slot {
+	inner := t.elems[0]
+	switch v.t.k {
+	case tNone:
+		return append([]slot{constant(0)}, c.convert(value{t: never}, inner)...)
+	case tOpt:
+		return append([]slot{v.s[0]}, c.convert(v.inner(), inner)...)
+	}
+	return append([]slot{constant(1)}, c.convert(v, inner)...)
+}
+
+// inner is what an optional value is if it is not None.
+func (v value) inner() value { return value{t: v.t.elems[0], s: v.s[1:]} }
+
+// solid returns a value that is not None, for uses where None raises.
+func (c *compiler) solid(v value) value {
+	if v.t.k != tOpt || c.env == nil {
+		return v
+	}
+	c.push(v.s[0])
+	c.op(wasm.I64Eqz)
+	c.failIf()
+	return v.inner()
 }
 
 // Tags of values of several types.

@@ -33,7 +33,7 @@ func (c *compiler) sourceOf(v value) source {
 	if c.env == nil || v.t.k == tNever {
 		return c.noSource()
 	}
-	v = c.stable(v)
+	v = c.stable(c.solid(v))
 	switch v.t.k {
 	case tList:
 		if v.frozen != nil {
@@ -356,12 +356,21 @@ func (c *compiler) lazyCall(name string, e *syntax.CallExpr) (source, bool) {
 	case "range":
 		return c.rangeSource(c.exprs(e.Args)), true
 	case "enumerate":
-		if len(e.Args) != 1 {
+		if len(e.Args) != 1 && len(e.Args) != 2 {
 			return source{}, false
 		}
 		src := c.frozen(c.source(e.Args[0]), e)
+		start := constant(0)
+		if len(e.Args) == 2 {
+			s, ok := c.asInt(c.expr(e.Args[1]))
+			if !ok || !s.r.in(word32) {
+				return source{}, false
+			}
+			start = c.stable(one(typeInt, s)).s[0]
+		}
 		return source{n: src.n, node: &node{elem: never}, at: func(i slot) value {
-			return tuple(one(typeInt, i), src.at(i))
+			number := c.add(start, i)
+			return tuple(number, src.at(i))
 		}}, true
 	case "zip":
 		var parts []source

@@ -11,6 +11,7 @@ func (c *compiler) method(name string, x value, args []value) value {
 	if c.env == nil || x.t.k == tNever {
 		return value{t: never}
 	}
+	x = c.solid(x)
 	for _, a := range args {
 		if a.t.k == tNever {
 			return a

@@ -326,6 +326,7 @@ func (c *compiler) index(x, i value) value {
 	if c.env == nil || x.t.k == tNever || i.t.k == tNever {
 		return value{t: never}
 	}
+	x = c.solid(x)
 	if x.t.k == tDict {
 		v, found := c.lookup(x, i)
 		c.push(found)
@@ -370,12 +371,8 @@ func (c *compiler) setIndex(x, i, v value) {
 	if c.env == nil || x.t.k == tNever || i.t.k == tNever || v.t.k == tNever {
 		return
 	}
-	if x.t.k != tList {
-		if x.t.k == tDict {
-			c.fail() // the dicts known here are data
-			return
-		}
-		c.fail()
+	if x = c.solid(x); x.t.k != tList {
+		c.fail() // the dicts known here are data, which may not change either
 		return
 	}
 	k, ok := c.asInt(i)
@@ -391,7 +388,7 @@ func (c *compiler) setIndex(x, i, v value) {
 
 // slice is x[lo:hi:step].
 func (c *compiler) slice(e *syntax.SliceExpr) value {
-	x := c.expr(e.X)
+	x := c.solid(c.expr(e.X))
 	bounds := [3]value{none, none, none}
 	for i, b := range []syntax.Expr{e.Lo, e.Hi, e.Step} {
 		if b != nil {
@@ -515,6 +512,7 @@ func (c *compiler) extreme(op byte, a, b slot) slot {
 
 // binaryOther: + and * of sequences.
 func (c *compiler) binaryOther(op syntax.Token, x, y value) value {
+	x, y = c.solid(x), c.solid(y)
 	switch {
 	case op == syntax.PLUS && x.t.k == tTuple && y.t.k == tTuple:
 		t := tupleOf(append(append([]*typ(nil), x.t.elems...), y.t.elems...)...)

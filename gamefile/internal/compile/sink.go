@@ -252,7 +252,7 @@ func (c *compiler) emitList(e syntax.Expr, s *sink, strict bool) {
 			return
 		}
 	}
-	v := c.expr(e)
+	v := c.solid(c.expr(e))
 	c.at(e)
 	if strict && v.t.k != tList && v.t.k != tNever {
 		if v.t.scalar() {
@@ -377,6 +377,7 @@ func (c *compiler) codeOf(e syntax.Expr) (slot, bool) {
 
 // emitOptionValue emits a value as one option.
 func (c *compiler) emitOptionValue(v value) {
+	v = c.solid(v)
 	if c.env == nil {
 		return
 	}

@@ -566,6 +566,7 @@ func (c *compiler) positionCode(v value) (slot, bool) {
 }
 
 func (c *compiler) ranks(v value) []slot {
+	v = c.solid(v)
 	if v.t.k == tNever {
 		c.fail()
 		return nil
@@ -685,6 +686,7 @@ func (c *compiler) rankSubset(f *field, mask slot) slot {
 
 // rankLine ranks a tuple or list of letters.
 func (c *compiler) rankLine(f *field, v value) slot {
+	v = c.solid(v)
 	if !isTuple(v) && v.t.k != tList {
 		if v.t.scalar() {
 			c.fail()

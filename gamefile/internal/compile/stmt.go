@@ -186,6 +186,7 @@ func (c *compiler) assignStmt(s *syntax.AssignStmt) {
 		if c.env == nil {
 			return
 		}
+		old = c.solid(old)
 		if op == syntax.PLUS && old.t.k == tList {
 			// As in Python, the list itself grows.
 			c.extend(old, c.sourceOf(v))
@@ -252,6 +253,7 @@ func (c *compiler) bindName(id *syntax.Ident, v value) {
 }
 
 func (c *compiler) unpack(targets []syntax.Expr, v value) {
+	v = c.solid(v)
 	switch v.t.k {
 	case tTuple:
 		if len(v.t.elems) != len(targets) {

@@ -23,12 +23,12 @@ const (
 	tMethod              // a method of a value
 	tMove                // what move(...) returns: the option it wraps
 	tDict                // a dict among the data: address of its header
-	tPlus                // a sum, only where options are emitted
+	tOpt                 // None, or one type of several numbers or of lists: 0 or 1, then its slots
 )
 
 var kindNames = [...]string{
 	"nothing", "None", "bool", "int", "string", "outcome", "a value of several types", "tuple",
-	"list", "tuple", "range", "graph", "function", "builtin", "method", "move", "dict", "plus",
+	"list", "tuple", "range", "graph", "function", "builtin", "method", "move", "dict", "None or something",
 }
 
 // A typ is a static type. Types of lists and sequences share their element type
@@ -36,7 +36,7 @@ var kindNames = [...]string{
 // the same list.
 type typ struct {
 	k     kind
-	elems []*typ // of a tuple, or the wrapped type of a move
+	elems []*typ // of a tuple; the wrapped type of a move; what an option of None may be
 	node  *node  // of a list, sequence or dict (then key and value in a tuple)
 	fn    *funcValue
 	name  string // of a builtin
@@ -79,7 +79,7 @@ func (t *typ) sequenceLike() bool { return t.k == tList || t.k == tSeq }
 // width is the number of 64-bit slots that a value of the type takes.
 func (t *typ) width() int {
 	switch t.k {
-	case tNever, tNone, tFunc, tBuiltin, tPlus, tMethod:
+	case tNever, tNone, tFunc, tBuiltin, tMethod:
 		return 0
 	case tDyn, tSeq:
 		return 2
@@ -91,6 +91,8 @@ func (t *typ) width() int {
 			n += e.width()
 		}
 		return n
+	case tOpt:
+		return 1 + t.elems[0].width()
 	}
 	return 1
 }
@@ -128,6 +130,21 @@ func (c *compiler) join(a, b *typ) (*typ, bool) {
 			return a, true
 		}
 		return typeDyn, true
+	case a.k == tOpt && b.k == tOpt:
+		return c.maybe(a.elems[0], b.elems[0])
+	case a.k == tOpt && b.k == tNone || b.k == tOpt && a.k == tNone:
+		if a.k == tNone {
+			return b, true
+		}
+		return a, true
+	case a.k == tOpt && optional(b):
+		return c.maybe(a.elems[0], b)
+	case b.k == tOpt && optional(a):
+		return c.maybe(b.elems[0], a)
+	case a.k == tNone && optional(b):
+		return c.maybe(b, b)
+	case b.k == tNone && optional(a):
+		return c.maybe(a, a)
 	case a.k == tTuple && b.k == tTuple && len(a.elems) == len(b.elems):
 		return c.joinTuples(a, b)
 	case a.k == tTuple && b.k == tSeq:
@@ -147,6 +164,19 @@ func (c *compiler) join(a, b *typ) (*typ, bool) {
 		return a, a.name == b.name
 	}
 	return a, a.k == tRange || a.k == tGraph
+}
+
+// optional reports whether a type may be that of a value where others are None. For scalars
+// there is tDyn.
+func optional(t *typ) bool { return t.k == tTuple || t.sequenceLike() || t.k == tGraph }
+
+// maybe is the type of None and of the join of two types.
+func (c *compiler) maybe(a, b *typ) (*typ, bool) {
+	t, ok := c.join(a, b)
+	if !ok {
+		return nil, false
+	}
+	return &typ{k: tOpt, elems: []*typ{t}}, true
 }
 
 func (c *compiler) joinTuples(a, b *typ) (*typ, bool) {
