@@ -222,8 +222,6 @@ func boolConst(b bool) value {
 	return one(typeBool, constant(0))
 }
 
-func (v value) int() slot { return v.s[0] }
-
 // part returns element i of a tuple of static arity.
 func (v value) part(i int) value {
 	at := 0

@@ -104,7 +104,8 @@ func functionKey(f *starlark.Function) string {
 	if f == nil {
 		return " -"
 	}
-	return fmt.Sprint(" ", f.Position())
+	pos := f.Position() // of whichever parse of the file
+	return fmt.Sprintf(" %d:%d", pos.Line, pos.Col)
 }
 
 // fits: the same tree, the same functions and domains, and data of the same types.
@@ -147,7 +148,7 @@ func (e *engine) values(src *Source) (map[string]starlark.Value, bool) {
 			continue
 		}
 		g, ok := src.Globals[name].(*starlark.Function)
-		if !ok || g.Position() != f.Position() {
+		if !ok || functionKey(g) != functionKey(f) {
 			return nil, false
 		}
 		e.defaults(values, f, g)
@@ -192,14 +193,12 @@ type Instance struct {
 
 // layout holds the addresses of the parts of memory that lie behind the data.
 type layout struct {
-	data                       uint64 // where the data end
-	codes, results, ends       uint64
-	out, outWords              uint64
-	arena, arenaBytes          uint64
-	fuel, stuck                int64
-	half                       int64
-	perRound                   uint64
-	block, image, literalWords int
+	data                 uint64 // where the data end
+	codes, results, ends uint64
+	out, outWords        uint64
+	arena, arenaBytes    uint64
+	fuel, stuck          int64
+	half                 int64
 }
 
 var (

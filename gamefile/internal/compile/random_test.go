@@ -19,7 +19,6 @@ type writer struct {
 	ints  []string // names that hold ints
 	lists []string // names that hold lists of ints
 	pairs []string // names that hold lists of pairs
-	cells []string // names that hold tuples of letters
 	words []string
 	depth int
 	fresh int

@@ -72,7 +72,6 @@ func listOf(n *node) *typ         { return &typ{k: tList, node: n} }
 func seqOf(n *node) *typ          { return &typ{k: tSeq, node: n} }
 func tupleOf(elems ...*typ) *typ  { return &typ{k: tTuple, elems: elems} }
 func (t *typ) scalar() bool       { return t.k >= tNone && t.k <= tDyn }
-func (t *typ) isOne(k kind) bool  { return t.k == k }
 func (t *typ) elem() *typ         { return t.node.root().elem }
 func (t *typ) sequenceLike() bool { return t.k == tList || t.k == tSeq }
 

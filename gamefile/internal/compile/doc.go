@@ -1,0 +1,40 @@
+// Package compile turns the rules of a game file into WebAssembly and runs them in
+// batches, with the results of the Starlark interpreter or not at all: what it
+// does not know it refuses (Unsupported), and where rules raise an error it stops (Trap) and leaves
+// it to the interpreter to say what is wrong.
+//
+// # Pipeline
+//
+// There is one pass over the syntax tree, which is an abstract interpretation and emits code as it
+// goes. Every expression gets a type, and every number in it an interval (interval.go), from the
+// magnitude classes of the data on; most checks for overflow, signs and zero fall away so. Every
+// call is expanded in place (func.go), so a function has the types of its call site, and a function
+// or comprehension whose list is only to be returned as options writes them straight to the output
+// (sink.go). Types belong to variables and lists as a whole (types.go): when the pass learns
+// that a variable holds more than was thought, it is done again with what was learned. Intervals follow
+// the flow of control (env.go): a loop is emitted again until its intervals hold for every
+// round.
+//
+// Numbers are 64 bits wide and live in locals, one for each intermediate result; wazero keeps
+// them in registers. A value of the language is a fixed number of such slots (emit.go).
+//
+// # Data
+//
+// The code never depends on the values of parameters and other globals, only on their types and
+// classes (blocks.go). An instance has them in its memory; Reset writes others there. The layout of
+// memory is described at blockBase. The main function (entry.go) reads all single numbers of the
+// data into locals once a call and goes through a batch of codes. The next code is decoded from
+// the last by adding one with carry, any other by division (space.go, unrank.go).
+//
+// # Arena
+//
+// Lists, and tuples of a length that is not known, are taken from an arena that is emptied for every
+// position. Nothing is freed before. When the arena or the output is full, the batch ends early; when
+// one position alone does not fit, the host makes more room and calls again.
+//
+// # Fuel and traps
+//
+// Every round of a loop takes one unit of fuel (fuel.go). The same counter guards the output: it
+// never holds more rounds than the output has room for. A position that fails ends the call with a
+// status; no machine trap is used. The guest is called for about a millisecond at a time.
+package compile
