@@ -45,6 +45,7 @@ game(position = {"k": range(5)}, moves = lambda k: [])
 		{gamefile.Params{"a": 2}, ""},
 		{gamefile.Params{"a": 2, "b": 3}, "b both"},
 		{nil, "a b both"},
+		{gamefile.Params{"a": 1}, ""}, // its default
 	} {
 		if got := printed(t, f, test.params); got != test.want {
 			t.Errorf("%v: ran %q, want %q", test.params, got, test.want)

@@ -163,11 +163,11 @@ func (f *File) keepFrom(ctx context.Context, last *module, given map[string]star
 		}
 	}
 	for name, v := range given {
-		if _, ok := last.values[name]; !ok {
+		old, ok := last.values[name]
+		if !ok {
 			return nil, nil
 		}
-		old, ok := last.given[name]
-		if same, err := starlark.Equal(orNone(old), v); !ok || err != nil || !same {
+		if same, err := starlark.Equal(old, v); err != nil || !same {
 			changed[name] = true
 		}
 	}
@@ -193,13 +193,6 @@ func (f *File) keepFrom(ctx context.Context, last *module, given map[string]star
 		return nil, err
 	}
 	return f.execute(ctx, p, &loading{file: f, given: given, from: last}, values, opts)
-}
-
-func orNone(v starlark.Value) starlark.Value {
-	if v == nil {
-		return starlark.None
-	}
-	return v
 }
 
 // variant returns the strict program that keeps the given statements.
