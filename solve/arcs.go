@@ -2,6 +2,7 @@ package solve
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -63,7 +64,11 @@ func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func
 		defer gate.Unlock()
 		f.parts = append(f.parts, kept)
 		f.words += uint64(len(kept.words))
-		return j.need(arcBytes(uint64(j.n), f.words), "storing the moves of %d positions", j.n)
+		if j.need(arcBytes(uint64(j.n), f.words), "") != nil {
+			// How far the goroutines got is chance, so it is not told.
+			return &LimitError{What: fmt.Sprintf("storing the moves of %d positions", j.n), Need: j.o.Memory + 1, Have: j.o.Memory}
+		}
+		return nil
 	})
 	f.parts = slices.DeleteFunc(f.parts, func(p *part) bool { return len(p.slots) == 0 })
 	slices.SortFunc(f.parts, func(a, b *part) int { return cmp.Compare(a.slots[0], b.slots[0]) })

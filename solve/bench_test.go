@@ -92,6 +92,33 @@ func heap(n, k int) game.Game {
 	return g
 }
 
+// reached is g with everything to be reached from the last position.
+func reached(g game.Game) game.Game {
+	h := *g.(*game.Native)
+	h.Starts = []game.Sum{game.One(game.Code(h.Positions.Size() - 1))}
+	return &h
+}
+
+// sparse is a random digraph whose codes are spread over a large space.
+func sparse(n, degree int) game.Game {
+	dense := digraph(n, degree).(*game.Native)
+	const stretch = 1 << 30
+	g, err := game.New("sparse", uint64(n)*stretch, game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		first := len(out)
+		r, out := dense.Options(c/stretch, out)
+		for i := range out[first:] {
+			out[first+i] *= stretch
+		}
+		return r, out
+	})
+	if err != nil {
+		panic(err)
+	}
+	h := g.(*game.Native)
+	h.Starts = []game.Sum{game.One(0)}
+	return h
+}
+
 func BenchmarkSolve(b *testing.B) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const n = 7000
@@ -108,10 +135,19 @@ func BenchmarkSolve(b *testing.B) {
 		{"berzerk/single", berzerk(n, [2][]int{{1}, {1}}), 2 * n, Options{}},
 		{"digraph", digraph(1e6, 3), 3e6, Options{}},
 		{"digraph/plies", digraph(1e6, 3), 3e6, Options{Want: Remoteness}},
-		{"digraph/wide", digraph(1e6, 20), 20e6, Options{}},
+		{"digraph/wide/sweep", digraph(1e6, 20), 20e6, Options{engine: sweepEngine}},
+		{"digraph/wide/arcs", digraph(1e6, 20), 20e6, Options{engine: arcEngine}},
+		{"digraph/wide/lean", digraph(1e6, 20), 20e6, Options{engine: leanEngine}},
+		{"digraph/wide/plies/sweep", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: sweepEngine}},
+		{"digraph/wide/plies/arcs", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: arcEngine}},
+		{"digraph/wide/plies/lean", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: leanEngine}},
 		{"heap", heap(1e7, 3), 3e7, Options{}},
 		{"heap/plies", heap(1e7, 3), 3e7, Options{Want: Remoteness}},
 		{"heap/nimbers", heap(1e7, 3), 3e7, Options{Want: Nimbers}},
+		{"reached/dense", reached(digraph(1e6, 3)), 3e6, Options{}},
+		{"reached/numbered", sparse(1e6, 3), 3e6, Options{}},
+		{"reached/heap", reached(heap(1e6, 3)), 3e6, Options{}},
+		{"small/reached", reached(heap(100, 3)), 300, Options{}},
 		{"small", heap(100, 3), 300, Options{}},
 		{"small/digraph", digraph(100, 3), 300, Options{Threads: 2}},
 		{"small/plies", digraph(100, 3), 300, Options{Want: Remoteness}},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -313,10 +314,33 @@ func TestMemoryLimit(t *testing.T) {
 	}
 }
 
+// TestMoreMovesThanSampled has most of its options where no sample sees them.
+func TestMoreMovesThanSampled(t *testing.T) {
+	const n, odd = 1 << 14, 7_777
+	order := chain(n, true)
+	g := native(n, game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		if c == odd {
+			return game.Live, append(out, slices.Repeat([]game.Option{0}, 1<<20)...)
+		}
+		return order.Options(c, out)
+	})
+	for _, threads := range []int{1, 4} {
+		_, err := Solve(context.Background(), g, Options{Memory: 4 << 20, Want: Nimbers, Threads: threads})
+		if limit := (*LimitError)(nil); !errors.As(err, &limit) || !strings.Contains(err.Error(), "more memory than") {
+			t.Errorf("nimbers: %v", err)
+		}
+		solved, err := Solve(context.Background(), g, Options{Memory: 4 << 20, Threads: threads})
+		if err != nil || !strings.Contains(solved.Method.Reason, "sweeps") {
+			t.Errorf("outcomes, which sweeps find without storing moves: %v", err)
+		}
+	}
+}
+
 func TestLimitErrorInWords(t *testing.T) {
 	for text, e := range map[string]LimitError{
 		"a table needs at least 1.5GiB of memory, the limit is 1000B": {"a table", 3 << 29, 1000},
 		"a table needs at least 2.5KiB of memory, the limit is 1KiB":  {"a table", 2560, 1024},
+		"a table needs more memory than the limit of 1000B":           {"a table", 1001, 1000},
 		"a table is more than this version can do":                    {"a table", math.MaxInt64, 1000},
 	} {
 		if e.Error() != text {

@@ -18,7 +18,7 @@ type memo struct {
 }
 
 // memoBytes bounds a memo.
-const memoBytes = 64 << 20
+const memoBytes = 32 << 20
 
 // add keeps the options of a chunk.
 func (m *memo) add(f *found) {

@@ -63,13 +63,16 @@ type Progress struct {
 // A LimitError reports what could not be computed within the limits.
 type LimitError struct {
 	What string // what would not fit, such as "a table of 10^9 positions"
-	Need int64  // the bytes that it would need, at least; math.MaxInt64 if no memory would do
+	Need int64  // the bytes that it would need, at least, or math.MaxInt64 if no memory would do
 	Have int64  // the bytes that were allowed
 }
 
 func (e *LimitError) Error() string {
-	if e.Need == math.MaxInt64 {
+	switch e.Need {
+	case math.MaxInt64:
 		return e.What + " is more than this version can do"
+	case e.Have + 1:
+		return fmt.Sprintf("%s needs more memory than the limit of %s", e.What, formatBytes(e.Have))
 	}
 	return fmt.Sprintf("%s needs at least %s of memory, the limit is %s", e.What, formatBytes(e.Need), formatBytes(e.Have))
 }

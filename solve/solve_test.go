@@ -106,7 +106,7 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 }
 
 func TestAgainstBruteForce(t *testing.T) {
-	rounds := 1500
+	rounds := 1000
 	if testing.Short() {
 		rounds = 200
 	}
