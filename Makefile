@@ -37,7 +37,7 @@ fuzz:
 		$(GO) test ./$$dir -run='^$$' -fuzz="^$$name\$$" -fuzztime=$(FUZZTIME) || exit 1; \
 	done
 
-bench: build
+bench:
 	@command -v g++ >/dev/null || { echo "make bench needs g++, for the programs of the other side"; exit 1; }
 	$(GO) run ./bench
 

@@ -142,3 +142,29 @@ func TestParseOver(t *testing.T) {
 		}
 	}
 }
+
+// FuzzOver gives charts any text for an axis and a fixed value: an error or a chart, with as
+// many cells as its axis is long.
+func FuzzOver(f *testing.F) {
+	for _, seed := range [][2]string{{"n=0..4", "flag=True"}, {"flag", "n=3"}, {"m=1,2", "n=5"}, {"n=[", "flag=\"True\""}, {"n=9223372036854775800..9223372036854775807", "x"}} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, over, fix string) {
+		o, err := chart.ParseOver(over)
+		if err != nil {
+			return
+		}
+		r := chart.Request{Show: chart.Nimber, Over: []chart.Over{o}}
+		if s, err := chart.ParseSetting(fix); err == nil {
+			r.Fix = append(r.Fix, s)
+		}
+		solves := 0
+		c, err := chart.Build(context.Background(), take{&solves}, r)
+		if err != nil {
+			return
+		}
+		if n := len(c.Axes[0].Labels); n == 0 || len(c.Cells) != n {
+			t.Fatalf("--over %q --fix %q: %d labels, %d cells", over, fix, n, len(c.Cells))
+		}
+	})
+}

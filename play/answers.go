@@ -20,7 +20,6 @@ type Answers struct {
 	game   game.Game
 	limits solve.Options
 	table  *table.Table // of all that limits.Want and limits.Extra say; nil at first
-	guide  *Guide       // over this, for best moves and lines
 }
 
 var _ gamefile.Answers = (*Answers)(nil)
@@ -100,28 +99,32 @@ func (a *Answers) Count(o game.Outcome) (uint64, error) {
 	return t.Count(o), nil
 }
 
-// everything is what best moves are chosen by: all that there is, however long it takes.
-type everything struct{ *Answers }
-
-// Value implements Values.
-func (e everything) Value(s game.Sum) (game.Value, error) { return e.value(s, Worth(e.game)) }
-
-func (a *Answers) moves() *Guide {
-	if a.guide == nil {
-		a.guide = New(a.game, everything{a})
-	}
-	return a.guide
+// asking is what a guide needs to know of the answers.
+type asking struct {
+	*Answers
+	want solve.Want
 }
 
-// Best implements gamefile.Answers by the rule of Guide.Best.
+// Value implements Values.
+func (a asking) Value(s game.Sum) (game.Value, error) {
+	if _, single := s.Single(); !single {
+		return a.value(s, a.want|solve.Nimbers)
+	}
+	return a.value(s, a.want)
+}
+
+// Best implements gamefile.Answers: all options that keep the outcome, and the score where there
+// is one, however fast they are.
 func (a *Answers) Best(c game.Code) ([]int, error) {
-	v, options, err := a.moves().Options(a.ctx, game.One(c))
+	guide := New(a.game, asking{a, solve.Outcomes})
+	defer guide.Close()
+	_, options, err := guide.Options(a.ctx, game.One(c))
 	if err != nil {
 		return nil, err
 	}
 	var places []int
 	for i, o := range options {
-		if chosen(v, o) {
+		if o.Keeps {
 			places = append(places, i)
 		}
 	}
@@ -130,7 +133,9 @@ func (a *Answers) Best(c game.Code) ([]int, error) {
 
 // Line implements gamefile.Answers by the rule of Guide.Line.
 func (a *Answers) Line(s game.Sum) ([]game.Move, error) {
-	line, err := a.moves().Line(a.ctx, s, maxProgramLine)
+	guide := New(a.game, asking{a, Worth(a.game)})
+	defer guide.Close()
+	line, err := guide.Line(a.ctx, s, maxProgramLine)
 	if err != nil {
 		return nil, err
 	}

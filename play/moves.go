@@ -122,14 +122,9 @@ func (g *Guide) Best(ctx context.Context, s game.Sum) ([]Option, error) {
 func best(v game.Value, options []Option) []Option {
 	list := []Option{}
 	for _, o := range options {
-		if chosen(v, o) {
+		if o.Prompt || o.Keeps && v.Outcome != game.Loss {
 			list = append(list, o)
 		}
 	}
 	return list
-}
-
-// chosen reports whether an option of a position of value v is one of the best.
-func chosen(v game.Value, o Option) bool {
-	return o.Prompt || o.Keeps && v.Outcome != game.Loss
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -87,6 +88,16 @@ func (s *session) options() gamefile.Options {
 
 // game returns the game with the session's parameters.
 func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, s.options()) }
+
+// printing keeps lines whole that several threads print.
+var printing sync.Mutex
+
+// print shows what rules print, for those who look for a fault in them.
+func (s *session) print(line string) {
+	printing.Lock()
+	defer printing.Unlock()
+	fmt.Fprintln(s.cmd.ErrOrStderr(), line)
+}
 
 // limits are what a solve may use. It tells how far it is if that takes long; the function
 // returned ends that.

@@ -1,0 +1,77 @@
+package play_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"grundy/gamefile"
+	"grundy/play"
+	"grundy/solve"
+)
+
+// TestAnswersOfPrograms asks all that a program may ask, in a game with a start that does not
+// reach everything.
+func TestAnswersOfPrograms(t *testing.T) {
+	const game = `"""Take one or two, or at 5 pass to a heap of 9 that only goes down by one."""
+def moves(n):
+    if n > 6:
+        return [n - 1]
+    return [move(n - k, name = "take %d" % k) for k in [1, 2] if k <= n]
+game(position = {"n": range(20)}, moves = moves, start = START)
+def main(input):
+    t = solve()
+    print(QUESTION)
+`
+	tests := []struct{ start, question, want string }{
+		{"6", "t.outcome(), t.outcome(4), t.outcome(12)", "Loss Win Loss"},
+		{"6", "t.remoteness(6), t.nimber(5), t.count(WIN)", "4 2 4"},
+		{"6", "t.outcome(plus(4, 5)), t.nimber(plus(4, 5, 5)), t.outcome(plus())", "Win 1 Loss"},
+		{"6", "[o.name for o in t.best(5)], [o.name for o in t.best(6)], t.best(0)", `["take 2"] ["take 1", "take 2"] []`},
+		{"6", "[o.to for o in t.line(8)]", "[7, 6, 5, 3, 2, 0]"},
+		{"plus(4, 5)", "t.outcome(), [o.to for o in t.line()][0]", "Win plus(2, 5)"},
+		{"6", "t.remoteness(plus(4, 5))", "error: there is no remoteness: that of a sum does not follow from its parts"},
+	}
+	for _, test := range tests {
+		text := strings.NewReplacer("START", test.start, "QUESTION", test.question).Replace(game)
+		file, err := gamefile.Parse("take.star", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		err = file.Run(context.Background(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+			return play.NewAnswers(ctx, g, solve.Options{}), nil
+		}, strings.NewReader(""), &out, gamefile.Options{})
+		got := strings.TrimSpace(out.String())
+		if err != nil {
+			got = "error: " + err.Error()
+		}
+		if want, bad := strings.CutPrefix(test.want, "error: "); bad && strings.HasSuffix(got, want) {
+			continue
+		}
+		if got != test.want {
+			t.Errorf("start %s: %s gives %s, want %s", test.start, test.question, got, test.want)
+		}
+	}
+}
+
+// TestWorth leaves out what would take hours.
+func TestWorth(t *testing.T) {
+	for text, want := range map[string]solve.Want{
+		`game(position = {"n": range(100)}, take = [1, 2])`:                                                                     solve.Outcomes | solve.Remoteness | solve.Nimbers,
+		`game(position = {"n": range(100)}, take = [1, 2], stuck = WIN)`:                                                        solve.Outcomes | solve.Remoteness,
+		`game(position = {"a": range(9000), "b": range(9000)}, take = [(i, j) for i in range(20) for j in range(20) if i + j])`: solve.Outcomes,
+	} {
+		file, err := gamefile.Parse("worth.star", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := file.Game(nil, gamefile.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := play.Worth(g); got != want {
+			t.Errorf("%s: worth %b, want %b", text, got, want)
+		}
+	}
+}
