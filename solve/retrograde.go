@@ -223,10 +223,7 @@ func (r *retrograde) ends() []uint32 {
 // stage spreads the values of one stage.
 func (r *retrograde) stage(s *stage) error {
 	if r.sweep != nil {
-		done, err := r.sweep.stage(s)
-		if done || err != nil {
-			return err
-		}
+		return r.sweep.stage(s)
 	}
 	seeds := s.slots
 	if seeds == nil {
