@@ -4,6 +4,8 @@ import (
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"grundy/gamefile/internal/interp"
 )
 
 // Parameters are data: when a file is run again with other parameters, the
@@ -207,6 +209,9 @@ func (p *plan) replace(tree *syntax.File, kept []bool) {
 		pos := syntax.Start(s)
 		if kept == nil || !kept[i] {
 			freeze := &syntax.CallExpr{Fn: &syntax.Ident{NamePos: pos, Name: freezeName}, Lparen: pos, Rparen: pos}
+			for _, name := range p.stmts[i].writes {
+				freeze.Args = append(freeze.Args, &syntax.Literal{Token: syntax.STRING, TokenPos: pos, Raw: `""`, Value: name})
+			}
 			out = append(out, s, &syntax.ExprStmt{X: freeze})
 			continue
 		}
@@ -221,12 +226,25 @@ func (p *plan) replace(tree *syntax.File, kept []bool) {
 	tree.Stmts = out
 }
 
-// freezeBuiltin freezes all globals of the file that is being run.
-func freezeBuiltin(s *starlark.Thread, _ *starlark.Builtin, _ starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
-	if s.CallStackDepth() > 1 {
-		if top, ok := s.DebugFrame(1).Callable().(*starlark.Function); ok {
-			top.Globals().Freeze()
+// freezeBuiltin freezes the globals of the given names: what the statement before has written.
+func freezeBuiltin(s *starlark.Thread, _ *starlark.Builtin, names starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {
+	if len(names) == 0 || s.CallStackDepth() < 2 {
+		return starlark.None, nil
+	}
+	top, ok := s.DebugFrame(1).Callable().(*starlark.Function)
+	if !ok {
+		return starlark.None, nil
+	}
+	globals := top.Globals()
+	for _, name := range names {
+		v, ok := globals[string(name.(starlark.String))]
+		if !ok {
+			continue // as after an if whose condition is false
 		}
+		if err := interp.Weigh(v); err != nil {
+			return nil, err
+		}
+		v.Freeze()
 	}
 	return starlark.None, nil
 }

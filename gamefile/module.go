@@ -81,6 +81,13 @@ func (f *File) execute(ctx context.Context, p *starlark.Program, l *loading, kep
 	if err != nil {
 		return nil, err
 	}
+	if p == f.whole { // strict programs weigh as they go
+		for _, name := range l.out.globals.Keys() {
+			if err := interp.Weigh(l.out.globals[name]); err != nil {
+				return nil, errorAt(syntax.MakePosition(&f.path, 1, 1), "%s: %v", name, err)
+			}
+		}
+	}
 	l.out.globals.Freeze()
 	if l.out.decl == nil {
 		return nil, errorAt(syntax.MakePosition(&f.path, 1, 1), "the file declares no game: expected a call of game(position=..., moves=...)")
