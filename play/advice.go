@@ -13,7 +13,7 @@ type Advice struct {
 	// Best are the options of Guide.Best, written as Guide.Text does, each once.
 	Best []string `json:"best"`
 	// Fast are those of them that are also as fast as can be, or for the loser as slow.
-	Fast []string `json:"-"`
+	Fast []string `json:"fastest"`
 	// Verdict says the value in words, as in "Rick wins in 3 plies".
 	Verdict string `json:"-"`
 }
@@ -24,7 +24,7 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
+	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Fast: []string{}, Verdict: g.verdict(s, v, len(options))}
 	told := map[string]bool{}
 	for _, o := range best(v, options) {
 		text := g.Text(o)

@@ -123,9 +123,9 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 	return nil
 }
 
-// legend explains the mark * where remoteness is known, which it tells of.
+// legend explains the mark * where there is a remoteness, which it tells of.
 func (t *telling) legend(meaning string) string {
-	if t.value.Remoteness == game.NotAsked {
+	if t.value.Remoteness < 0 {
 		return ""
 	}
 	return " (* " + meaning + ")"
@@ -168,7 +168,7 @@ func (t *telling) list(heading string, options []Reason, replies bool) {
 	rows := make([][2]string, 0, min(len(options), maxShown))
 	for _, o := range options[:min(len(options), maxShown)] {
 		mark := " "
-		if o.Prompt && t.value.Remoteness != game.NotAsked && t.value.Outcome != game.Draw {
+		if o.Prompt && t.value.Remoteness >= 0 {
 			mark = "*"
 		}
 		rows = append(rows, [2]string{mark + " " + label(o), remark(o, replies)})
