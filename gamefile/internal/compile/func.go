@@ -40,7 +40,7 @@ type instance struct {
 type kid struct {
 	call any
 	fn   *resolve.Function
-	sink bool
+	sink sinkKind
 }
 
 // declare finds every function of the file by its place.
@@ -81,7 +81,7 @@ func (c *compiler) globalFunc(f *starlark.Function) *funcValue {
 }
 
 // expansion returns the instance of fn called at key.
-func (c *compiler) expansion(key any, fn *funcValue, sink bool) *instance {
+func (c *compiler) expansion(key any, fn *funcValue, sink sinkKind) *instance {
 	for i := c.cur; i != nil; i = i.caller {
 		if i.fn != nil && i.fn.fn == fn.fn {
 			c.unsupported("function %s calls itself", fn.fn.Name)
@@ -123,7 +123,7 @@ func (c *compiler) invoke(key any, fn *funcValue, args []argument, out *sink) va
 	if len(c.code) > maxCode {
 		c.unsupported("the functions are too large when their calls are expanded in place")
 	}
-	inst := c.expansion(key, fn, out != nil)
+	inst := c.expansion(key, fn, out.kind())
 	bound := c.bind(inst, args)
 	if c.env == nil {
 		return value{t: never}

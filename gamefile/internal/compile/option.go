@@ -54,6 +54,13 @@ func (c *compiler) emitOption(e syntax.Expr) {
 			c.emitSum(e)
 			return
 		}
+		if fn := c.calledFunc(e); fn != nil {
+			// A function that returns an option: it is expanded so that its returns emit.
+			args := c.arguments(e)
+			c.at(e)
+			c.invoke(e, fn, args, &sink{element: c.emitOption, value: c.emitOptionValue, single: true})
+			return
+		}
 	}
 	if code, ok := c.codeOf(e); ok {
 		c.emitWord(code, 0)

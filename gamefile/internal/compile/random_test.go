@@ -197,7 +197,7 @@ func (w *writer) stmt(indent int, inLoop bool, ret func(indent int)) {
 	case k < 3:
 		e := w.int()
 		x := w.pick(w.name(), w.pick(w.ints...))
-		if strings.HasPrefix(x, "v") {
+		if strings.HasPrefix(x, "v") && !strings.Contains(x, "[") {
 			w.line(indent, "%s = %s", x, e)
 			w.ints = append(w.ints, x)
 		}
@@ -241,6 +241,17 @@ func (w *writer) stmt(indent int, inLoop bool, ret func(indent int)) {
 	case k == 14:
 		w.line(indent, "if %s:", w.bool())
 		ret(indent + 1)
+	case k == 15 && w.r.Intn(2) == 0:
+		p, a, b := w.name(), w.name(), w.name()
+		w.line(indent, "%s = %s", p, w.pick("None", fmt.Sprintf("(%s, %s) if %s else None", w.int(), w.int(), w.bool())))
+		w.line(indent, "if %s:", w.bool())
+		w.line(indent+1, "%s = %s", p, w.pick(fmt.Sprintf("(%s, %s)", w.int(), w.int()), "None"))
+		if w.r.Intn(3) > 0 {
+			w.line(indent, "if %s:", w.pick(p, p+" != None", p+" == (1, 2)", p+" == (2, n) or "+p))
+			indent++
+		}
+		w.line(indent, "%s, %s = %s", a, b, p)
+		w.ints = append(w.ints, a, b, p+"[1]")
 	default:
 		a, b := w.name(), w.name()
 		w.line(indent, "%s, %s = %s, %s", a, b, w.int(), w.int())
@@ -334,47 +345,63 @@ func (w *writer) program() string {
 
 // TestRandomPrograms holds both engines against each other on generated programs.
 func TestRandomPrograms(t *testing.T) {
-	ctx := context.Background()
+	tryPrograms(t, *programs, func(seed int64) string {
+		w := &writer{r: rand.New(rand.NewSource(seed))}
+		return w.program()
+	})
+}
+
+// tryPrograms holds both engines against each other on programs made by write.
+func tryPrograms(t *testing.T, count int, write func(seed int64) string) {
 	refused := map[string]int{}
 	ran, errs, unsure := 0, 0, 0
-	for seed := range *programs {
-		w := &writer{r: rand.New(rand.NewSource(int64(seed)))}
-		text := w.program()
+	for seed := range count {
+		text := write(int64(seed))
 		name := fmt.Sprintf("seed %d", seed)
-		r, err := load(name, text)
-		if err != nil {
-			t.Fatalf("%s: %v\n%s", name, err, text)
-		}
-		func() {
-			defer func() {
-				if t.Failed() {
-					t.Logf("%s", text)
-				}
-				if p := recover(); p != nil {
-					t.Logf("%s\n%s", name, text)
-					panic(p)
-				}
-			}()
-			p, err := Compile(ctx, r.src)
-			var u *Unsupported
-			if errors.As(err, &u) {
-				refused[u.Reason]++
-				return
+		defer func() {
+			if p := recover(); p != nil {
+				t.Logf("%s\n%s", name, text)
+				panic(p)
 			}
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			defer p.Close(ctx)
-			x, err := p.Instance(ctx, r.src)
-			if err != nil {
-				t.Fatal(err)
-			}
-			e, u2 := check(t, r, x, r.src.Moves)
-			ran, errs, unsure = ran+1, errs+e, unsure+u2
 		}()
+		e, u, reason := tryProgram(t, name, text)
+		if t.Failed() {
+			t.Fatalf("%s", text)
+		}
+		if reason != "" {
+			refused[reason]++
+			continue
+		}
+		ran, errs, unsure = ran+1, errs+e, unsure+u
 	}
 	t.Logf("%d programs ran, %d positions with errors, %d left to the interpreter; refused: %v", ran, errs, unsure, refused)
-	if ran*2 < *programs {
+	if ran*2 < count {
 		t.Error("most programs were refused")
 	}
+}
+
+func tryProgram(t *testing.T, name, text string) (errs, unsure int, refused string) {
+	ctx := context.Background()
+	r, err := load(name, text)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return 0, 0, ""
+	}
+	p, err := Compile(ctx, r.src)
+	var u *Unsupported
+	if errors.As(err, &u) {
+		return 0, 0, u.Reason
+	}
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return 0, 0, ""
+	}
+	defer p.Close(ctx)
+	x, err := p.Instance(ctx, r.src)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return 0, 0, ""
+	}
+	errs, unsure = check(t, r, x, r.src.Moves)
+	return errs, unsure, ""
 }

@@ -283,13 +283,17 @@ func verdict(res game.Result, words []game.Option, err error) string {
 	return fmt.Sprintf("%d %x", res, words)
 }
 
-// sampleCodes lists all codes of a small space, or a run of them and a spread of others.
+// sampleCodes lists all codes of a small space, up and down again, or a run of them and a spread of
+// others: both ways of decoding are used.
 func sampleCodes(size uint64) []game.Code {
 	var codes []game.Code
 	const most = 3000
 	if size <= most {
 		for c := range size {
 			codes = append(codes, game.Code(c))
+		}
+		for c := range size {
+			codes = append(codes, game.Code(size-1-c))
 		}
 		return codes
 	}

@@ -16,11 +16,35 @@ type sink struct {
 	list *variable
 	// strict is set if what the function returns must be a list, being an operand of +.
 	strict bool
+	// single is set if what the function returns is one element and not a list.
+	single bool
+}
+
+// A sinkKind tells apart the expansions of one call with different sinks.
+type sinkKind uint8
+
+const (
+	noSink sinkKind = iota
+	listSink
+	elementSink
+)
+
+func (s *sink) kind() sinkKind {
+	switch {
+	case s == nil:
+		return noSink
+	case s.single:
+		return elementSink
+	}
+	return listSink
 }
 
 // sinkOf returns the sink for one function: out, with the function's own list.
 func (c *compiler) sinkOf(fn *resolve.Function, out *sink) *sink {
-	s := &sink{element: out.element, value: out.value, strict: out.strict}
+	s := &sink{element: out.element, value: out.value, strict: out.strict, single: out.single}
+	if s.single {
+		return s
+	}
 	for i := len(fn.Params); i < len(fn.Locals); i++ {
 		if fn.Locals[i].Scope == resolve.Local && onlyGrows(fn, i) {
 			s.list = c.cur.vars[i]
@@ -192,7 +216,11 @@ func (c *compiler) returnToSink(s *syntax.ReturnStmt) {
 		c.fail()
 		return
 	}
-	c.emitList(s.Result, c.cur.sink, c.cur.sink.strict)
+	if c.cur.sink.single {
+		c.cur.sink.element(s.Result)
+	} else {
+		c.emitList(s.Result, c.cur.sink, c.cur.sink.strict)
+	}
 	c.unlockTo(c.cur.locks)
 	c.jump(c.cur.ret)
 }

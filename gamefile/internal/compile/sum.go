@@ -61,6 +61,16 @@ func (c *compiler) emitParts(e syntax.Expr, times slot) {
 			c.emitTimes(call, times)
 			return
 		}
+		if fn := c.calledFunc(call); fn != nil {
+			args := c.arguments(call)
+			c.at(call)
+			c.invoke(call, fn, args, &sink{
+				element: func(e syntax.Expr) { c.emitParts(e, times) },
+				value:   func(v value) { c.emitPartValue(v, times) },
+				single:  true,
+			})
+			return
+		}
 	}
 	if cond, ok := e.(*syntax.CondExpr); ok {
 		done := c.block()
