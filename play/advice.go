@@ -12,8 +12,9 @@ type Advice struct {
 	Answer
 	// Best are the options of Guide.Best, written as Guide.Text does, each once.
 	Best []string `json:"best"`
-	// Fast are those of them that are also as fast as can be, or for the loser as slow.
-	Fast []string `json:"fastest"`
+	// Fast are those of them that are also as fast as can be, or for the loser as slow; none
+	// where there is no remoteness.
+	Fast []string `json:"fastest,omitempty"`
 	// Verdict says the value in words, as in "Rick wins in 3 plies".
 	Verdict string `json:"-"`
 }
@@ -24,7 +25,7 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Fast: []string{}, Verdict: g.verdict(s, v, len(options))}
+	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
 	told := map[string]bool{}
 	for _, o := range best(v, options) {
 		text := g.Text(o)
@@ -33,7 +34,7 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 		}
 		told[text] = true
 		a.Best = append(a.Best, text)
-		if o.Prompt {
+		if o.Prompt && v.Remoteness >= 0 {
 			a.Fast = append(a.Fast, text)
 		}
 	}
