@@ -32,6 +32,7 @@ func init() {
 	for _, name := range []string{"list", "tuple", "sorted", "reversed", "set", "dict", "enumerate", "zip", "bytes"} {
 		Builtins[name] = guarded(name, 16)
 	}
+	Builtins[trueName] = starlark.True
 	for _, name := range []string{"min", "max", "all"} {
 		Builtins[name] = guarded(name, 0)
 	}

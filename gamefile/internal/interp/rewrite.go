@@ -20,6 +20,7 @@ const (
 	updateName = "$update" // c[k] op= y
 	seqName    = "$seq"    // *args
 	callName   = "$call"   // method calls that allocate without bound
+	trueName   = "$true"   // while True
 	anyName    = "$any"    // any(*positions)
 )
 
@@ -91,7 +92,7 @@ func (r *rewriter) stmt(s syntax.Stmt) syntax.Stmt {
 		s.X = r.expr(s.X)
 		r.stmts(s.Body)
 	case *syntax.WhileStmt:
-		s.Cond = r.expr(s.Cond)
+		s.Cond = placed(r.expr(s.Cond))
 		r.stmts(s.Body)
 	case *syntax.ReturnStmt:
 		if s.Result != nil {
@@ -101,6 +102,15 @@ func (r *rewriter) stmt(s syntax.Stmt) syntax.Stmt {
 		r.fail(s.Load, "load: a game file stands alone and loads nothing")
 	}
 	return s
+}
+
+// placed gives the condition of "while True" a place, which Starlark keeps for names that are not its
+// own only; without it an endless loop would be reported at whatever comes before it.
+func placed(cond syntax.Expr) syntax.Expr {
+	if id, ok := unparen(cond).(*syntax.Ident); ok && id.Name == "True" {
+		return &syntax.Ident{NamePos: id.NamePos, Name: trueName}
+	}
+	return cond
 }
 
 // inPlace maps the operators of augmented assignments to builtins.
