@@ -39,7 +39,7 @@ func (f *found) fill(j *job, w *worker) error {
 // space fits the memory, it is a bit for each code.
 func (j *job) explore() error {
 	size := j.space.Size()
-	canBeDense := size <= maxSlots && size <= uint64(j.o.Memory)/2
+	canBeDense := size <= maxSlots && size*j.slotBytes() <= uint64(j.o.Memory)/2
 	e := explorer{j: j, index: table.NewIndex()}
 	if canBeDense && size <= 1<<16 {
 		e.makeDense()

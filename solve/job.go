@@ -86,6 +86,21 @@ func (j *job) table(c table.Columns, why string) *table.Table {
 	}, c)
 }
 
+// slotBytes is about how many bytes a slot takes in the finished table.
+func (j *job) slotBytes() uint64 {
+	bytes := uint64(1)
+	if j.wants(Remoteness) {
+		bytes += 4
+	}
+	if j.wants(Nimbers) {
+		bytes += 2
+	}
+	if j.rules.Scores {
+		bytes += 8
+	}
+	return bytes
+}
+
 // need returns a *LimitError if what takes bytes of memory, beside the slots, does not fit the limit.
 func (j *job) need(bytes uint64, what string, args ...any) error {
 	bytes += 8 * uint64(len(j.reached))

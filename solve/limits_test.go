@@ -306,6 +306,20 @@ func TestMemoryLimit(t *testing.T) {
 			}
 		}
 	}
+	// A tenth of the space is reached: dense if there is memory for all, else numbered.
+	tenth := native(1e6, game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		if c >= 10 {
+			out = append(out, game.Option(c-10))
+		}
+		return game.Live, out
+	})
+	tenth.Starts = []game.Sum{game.One(1e6 - 1)}
+	for memory, dense := range map[int64]bool{64 << 20: true, 9 << 20: false} {
+		solved, err := Solve(context.Background(), tenth, Options{Memory: memory, Want: Remoteness})
+		if err != nil || solved.Dense() != dense || solved.Positions() != 1e5 || solved.MaxRemoteness() != 1e5-1 {
+			t.Errorf("a tenth in %d bytes: %v", memory, err)
+		}
+	}
 	g := native(1e15, game.Rules{}, heapMoves)
 	g.Starts = []game.Sum{game.One(1e9)}
 	_, err := Solve(context.Background(), g, Options{Memory: 1 << 20})
