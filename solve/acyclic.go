@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unsafe"
 
 	"grundy/table"
@@ -44,8 +45,7 @@ const peelWhy = "no play returns to a position"
 
 // solveAcyclic finds the values, with nimbers if they are wanted and exist.
 func solveAcyclic(j *job, why string) (*table.Table, error) {
-	needNimbers := j.sums // the value of a sum follows from nimbers only
-	if j.wants(Nimbers) || needNimbers {
+	if j.wants(Nimbers) || j.sums { // the value of a sum follows from nimbers only
 		if j.rules.Normal() {
 			t, err := j.acyclicNimbers(why)
 			switch {
@@ -54,7 +54,8 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 			case err == nil || !errors.Is(err, errDeclined):
 				return t, err
 			case j.sums:
-				return nil, fmt.Errorf("%v, and a sum inside a space with a cycle has no nimber", err)
+				return nil, fmt.Errorf("%s, and a sum inside a space with a cycle has no nimber",
+					strings.TrimPrefix(err.Error(), errDeclined.Error()+": "))
 			default:
 				return nil, err
 			}
