@@ -1,6 +1,8 @@
 package gamefile
 
 import (
+	"slices"
+
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -14,10 +16,11 @@ import (
 //
 // What depends on what is read off the text: a statement depends on the parameters it
 // declares and on the statements that write a global name which it, or a function defined
-// in it, reads. That is all there is to depend on, because kept programs are strict:
-// each statement's values are frozen before the next one runs, so that a statement which
-// changes the value of an earlier one is an error, upon which the file is
-// run whole, as written.
+// in it, reads. Statements that write the same name, by assignment or by changing its
+// value, form a group with those among them that read it: they run together or not at all.
+// That is all there is to depend on, because kept programs are strict: a name's value is frozen
+// once the last statement that is seen to write it has run. A change that is not seen in
+// the text is then an error, upon which the file is run whole, as written.
 
 const (
 	keepPrefix = "$keep:"
@@ -27,35 +30,114 @@ const (
 // A plan says for each statement of the top level what it depends on.
 type plan struct {
 	stmts       []stmtInfo
+	groups      [][]int // statements that run together
 	nothingKept bool
 }
 
 type stmtInfo struct {
-	writes []string // global names
+	writes []string // global names, each once
+	frozen []string // those that no later statement writes
 	reads  []string
 	params []string // declared in it
-	always bool     // never kept
 }
 
 func newPlan(tree *syntax.File) *plan {
 	p := &plan{stmts: make([]stmtInfo, len(tree.Stmts))}
-	writers := map[string]int{}
+	writers := map[string][]int{}
 	for i, s := range tree.Stmts {
 		info := &p.stmts[i]
-		info.writes = written(s, nil)
 		p.collect(s, info)
-		for _, name := range info.writes {
-			writers[name]++
-		}
-	}
-	for i := range p.stmts {
-		for _, name := range p.stmts[i].writes {
-			if writers[name] > 1 {
-				p.stmts[i].always = true
+		for _, name := range written(s, changedValues(s)) {
+			if !slices.Contains(info.writes, name) {
+				info.writes = append(info.writes, name)
+				writers[name] = append(writers[name], i)
 			}
 		}
 	}
+	reached := p.reached(writers)
+	for name, list := range writers {
+		last := list[len(list)-1]
+		p.stmts[last].frozen = append(p.stmts[last].frozen, name)
+		if len(list) == 1 {
+			continue
+		}
+		group := list
+		for i := range last {
+			if reached[i][name] && !slices.Contains(group, i) {
+				group = append(group, i)
+			}
+		}
+		p.groups = append(p.groups, group)
+	}
 	return p
+}
+
+// reached returns for each statement the names that it reads, or that a function which it
+// may call reads.
+func (p *plan) reached(writers map[string][]int) []map[string]bool {
+	reached := make([]map[string]bool, len(p.stmts))
+	for i := range p.stmts {
+		reached[i] = map[string]bool{}
+		queue := slices.Clone(p.stmts[i].reads)
+		for len(queue) > 0 {
+			name := queue[0]
+			queue = queue[1:]
+			if reached[i][name] {
+				continue
+			}
+			reached[i][name] = true
+			for _, w := range writers[name] {
+				queue = append(queue, p.stmts[w].reads...)
+			}
+		}
+	}
+	return reached
+}
+
+// changers are the methods that change a list, a dict or a set.
+var changers = []string{
+	"append", "extend", "insert", "remove", "pop", "clear", "update", "setdefault", "popitem", "add", "discard",
+}
+
+// changedValues lists the global names whose values a statement of the top level changes: by
+// a method, or by assignment to an element.
+func changedValues(s syntax.Stmt) []string {
+	var names []string
+	syntax.Walk(s, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.DefStmt, *syntax.LambdaExpr:
+			return false // they change nothing until they are called
+		case *syntax.CallExpr:
+			if dot, ok := n.Fn.(*syntax.DotExpr); ok && slices.Contains(changers, dot.Name.Name) {
+				names = append(names, root(dot.X)...)
+			}
+		case *syntax.AssignStmt:
+			if index, ok := n.LHS.(*syntax.IndexExpr); ok {
+				names = append(names, root(index)...)
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// root returns the global name at the start of x, x[i], x[i][j] and so on.
+func root(e syntax.Expr) []string {
+	for {
+		switch x := e.(type) {
+		case *syntax.IndexExpr:
+			e = x.X
+		case *syntax.ParenExpr:
+			e = x.X
+		case *syntax.Ident:
+			if scope(x) == resolve.Global {
+				return []string{x.Name}
+			}
+			return nil
+		default:
+			return nil
+		}
+	}
 }
 
 // collect notes the global names and parameters that stand in a statement.
@@ -72,11 +154,6 @@ func (p *plan) collect(s syntax.Stmt, info *stmtInfo) {
 			}
 			if id, ok := n.Fn.(*syntax.Ident); ok && id.Name == "game" {
 				direct[id] = true
-			}
-		case *syntax.AssignStmt:
-			if n.Op != syntax.EQ {
-				// Both reads and writes: treated like a second assignment.
-				info.writes = written(n, info.writes)
 			}
 		case *syntax.Ident:
 			switch scope(n) {
@@ -169,7 +246,7 @@ func (p *plan) kept(changed map[string]bool) []bool {
 	kept := make([]bool, len(p.stmts))
 	stale := map[string]bool{} // global names whose writers run again
 	for i, s := range p.stmts {
-		kept[i] = !s.always && !anyOf(s.params, changed)
+		kept[i] = !anyOf(s.params, changed)
 		if !kept[i] {
 			mark(s.writes, stale)
 		}
@@ -182,8 +259,28 @@ func (p *plan) kept(changed map[string]bool) []bool {
 				mark(s.writes, stale)
 			}
 		}
+		for _, group := range p.groups {
+			if n := countKept(kept, group); n == 0 || n == len(group) {
+				continue
+			}
+			again = true
+			for _, i := range group {
+				kept[i] = false
+				mark(p.stmts[i].writes, stale)
+			}
+		}
 	}
 	return kept
+}
+
+func countKept(kept []bool, group []int) int {
+	n := 0
+	for _, i := range group {
+		if kept[i] {
+			n++
+		}
+	}
+	return n
 }
 
 func anyOf(names []string, set map[string]bool) bool {
@@ -209,7 +306,7 @@ func (p *plan) replace(tree *syntax.File, kept []bool) {
 		pos := syntax.Start(s)
 		if kept == nil || !kept[i] {
 			freeze := &syntax.CallExpr{Fn: &syntax.Ident{NamePos: pos, Name: freezeName}, Lparen: pos, Rparen: pos}
-			for _, name := range p.stmts[i].writes {
+			for _, name := range p.stmts[i].frozen {
 				freeze.Args = append(freeze.Args, &syntax.Literal{Token: syntax.STRING, TokenPos: pos, Raw: `""`, Value: name})
 			}
 			out = append(out, s, &syntax.ExprStmt{X: freeze})

@@ -53,6 +53,39 @@ game(position = {"k": range(5)}, moves = lambda k: [])
 	}
 }
 
+// TestTablesBuiltByLoopsAreKept is the usual style: a list that a loop fills.
+func TestTablesBuiltByLoopsAreKept(t *testing.T) {
+	const src = `
+a = param("a", 1)
+b = param("b", 1)
+table = []
+for i in range(10):
+    table.append(i * a)
+table[0] = 5
+count = len(table)
+total = 0
+for x in table:
+    total += x
+print("table", total)
+scaled = [x * b for x in table]
+print("scaled", scaled[1])
+game(position = {"k": range(5)}, moves = lambda k: [])
+`
+	f := parseFile(t, src)
+	for _, test := range []struct {
+		params gamefile.Params
+		want   string
+	}{
+		{gamefile.Params{"b": 2}, "scaled 2"},
+		{gamefile.Params{"a": 2, "b": 2}, "table 95 scaled 4"},
+		{gamefile.Params{"a": 2}, "scaled 2"},
+	} {
+		if got := printed(t, f, test.params); got != test.want {
+			t.Errorf("%v: ran %q, want %q", test.params, got, test.want)
+		}
+	}
+}
+
 // TestKeptGamesAreTheSame plays files with parameters that change at random, in one file that keeps and
 // in one read anew, and compares the moves.
 func TestKeptGamesAreTheSame(t *testing.T) {
@@ -105,6 +138,56 @@ if b == 2:
 else:
     extra = 8
 game(position = {"k": range(40)}, moves = lambda k: [total, last, extra])
+`,
+		// Values changed while others read them, by themselves and through functions and other names.
+		`
+a = param("a", 1)
+b = param("b", 1)
+x = []
+def size():
+    return len(x)
+x.append(1)
+one = size() + b
+y = x
+for i in range(a):
+    y.append(i)
+two = size() * b
+x.append(b)
+three = size()
+z = {}
+z["a"] = a
+half = len(z) + b
+z["b"] = b
+z.update({"c": half})
+game(position = {"k": range(60)}, moves = lambda k: [one, two, three, half] + x + z.values())
+`, `
+a = param("a", 1)
+b = param("b", 1)
+x = [[0], [0]]
+for i in range(2):
+    x[i].append(a)
+first = x[0][1] + b
+x[1][0] += b
+if a > 2:
+    x[0] = [b]
+def last():
+    return x[0][-1]
+c = last()
+for i in range(3):
+    c += i
+game(position = {"k": range(60)}, moves = lambda k: [first, c] + x[0] + x[1])
+`,
+		// A function that changes a value unseen.
+		`
+a = param("a", 1)
+b = param("b", 1)
+x = [1]
+def put_in(v):
+    if a > 1:
+        x.append(v)
+put_in(b)
+n = len(x) + b
+game(position = {"k": range(60)}, moves = lambda k: [n] + x)
 `,
 		// The game itself depends on one parameter only.
 		`
