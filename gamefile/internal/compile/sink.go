@@ -140,19 +140,27 @@ func (g *grower) assigned(s *syntax.AssignStmt, nested bool) {
 			g.uses += 2
 			return
 		}
-		switch e := unparen(s.RHS).(type) {
-		case *syntax.ListExpr:
-		case *syntax.Comprehension:
-			g.bad = g.bad || e.Curly
-		default:
-			g.bad = true
-		}
-		g.bad = g.bad || nested
+		g.bad = g.bad || nested || !makesList(s.RHS)
 		g.made++
 		g.uses++
 	default:
 		g.bad = true
 	}
+}
+
+// makesList reports whether the value of an expression is surely a new list.
+func makesList(e syntax.Expr) bool {
+	switch e := unparen(e).(type) {
+	case *syntax.ListExpr:
+		return true
+	case *syntax.Comprehension:
+		return !e.Curly
+	case *syntax.CondExpr:
+		return makesList(e.True) && makesList(e.False)
+	case *syntax.BinaryExpr:
+		return e.Op == syntax.PLUS && makesList(e.X) && makesList(e.Y)
+	}
+	return false
 }
 
 // leftmost returns the first operand of a chain of +.
