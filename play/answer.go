@@ -48,4 +48,18 @@ func (g *Guide) Text(o Option) string {
 	return endWords[o.End.Outcome()]
 }
 
+// short returns an option of s as a reader of s wants it: what becomes of the component that is
+// moved in, where there are several.
+func (g *Guide) short(s game.Sum, o Option) string {
+	if single(s) || o.End != game.Live {
+		return g.Text(o)
+	}
+	p := s[o.Part]
+	p.Times = 1
+	return g.Notation.FormatSum(game.Sum{p}) + " -> " + g.Notation.FormatSum(o.Becomes)
+}
+
+// single reports whether s is one component.
+func single(s game.Sum) bool { return len(s) == 1 && s[0].Times == 1 }
+
 var endWords = map[game.Outcome]string{game.Win: "WIN", game.Loss: "LOSS", game.Tie: "TIE"}

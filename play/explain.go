@@ -51,6 +51,8 @@ type Reason struct {
 	Reply string `json:"reply,omitempty"`
 
 	option Option
+	short  string // as Guide.short has it
+	reply  string // so, too
 }
 
 // A Ply is one move of a line of play.
@@ -58,6 +60,8 @@ type Ply struct {
 	Player string `json:"player,omitempty"`
 	Move   string `json:"move"`
 	Name   string `json:"name,omitempty"`
+
+	short string // as Guide.short has it
 }
 
 // Bounds of an explanation.
@@ -84,12 +88,12 @@ func (g *Guide) Explain(ctx context.Context, s game.Sum) (*Explanation, error) {
 	if e.Board, err = g.board(ctx, s); err != nil {
 		return nil, err
 	}
-	if len(s) != 1 || s[0].Times != 1 {
+	if !single(s) {
 		if err := g.explainParts(e, s); err != nil {
 			return nil, err
 		}
 	}
-	if err := g.explainOptions(ctx, e, options); err != nil {
+	if err := g.explainOptions(ctx, e, s, options); err != nil {
 		return nil, err
 	}
 	return e, g.explainLine(ctx, e, s)
@@ -108,12 +112,12 @@ func (g *Guide) explainParts(e *Explanation, s game.Sum) error {
 	return nil
 }
 
-func (g *Guide) explainOptions(ctx context.Context, e *Explanation, options []Option) error {
+func (g *Guide) explainOptions(ctx context.Context, e *Explanation, s game.Sum, options []Option) error {
 	looked := 0
 	for _, o := range options {
 		r := Reason{
 			Answer: g.answer(g.Text(o), o.Value), Name: o.Name, Again: o.Again,
-			Best: o.Keeps, Prompt: o.Prompt, option: o,
+			Best: o.Keeps, Prompt: o.Prompt, option: o, short: g.short(s, o),
 		}
 		if o.End == game.Live && o.Value.Outcome != game.Win && looked < maxReplies {
 			_, replies, err := g.Options(ctx, o.To)
@@ -122,7 +126,7 @@ func (g *Guide) explainOptions(ctx context.Context, e *Explanation, options []Op
 			}
 			looked += len(replies)
 			if reply, ok := choose(replies); ok {
-				r.Reply = g.Text(reply)
+				r.Reply, r.reply = g.Text(reply), g.short(o.To, reply)
 			}
 		}
 		e.Options = append(e.Options, r)
@@ -136,7 +140,7 @@ func (g *Guide) explainLine(ctx context.Context, e *Explanation, s game.Sum) err
 		return err
 	}
 	for _, o := range line.Plies {
-		e.Line = append(e.Line, Ply{g.mover(s), g.Text(o), o.Name})
+		e.Line = append(e.Line, Ply{g.mover(s), g.Text(o), o.Name, g.short(s, o)})
 		s = o.To
 	}
 	e.Cut = line.Cut
@@ -157,7 +161,7 @@ func (g *Guide) refutation(ctx context.Context, o Option) ([]Reason, error) {
 		return nil, err
 	}
 	var e Explanation
-	err = g.explainOptions(ctx, &e, options[:min(len(options), maxShown)])
+	err = g.explainOptions(ctx, &e, o.To, options[:min(len(options), maxShown)])
 	return e.Options, err
 }
 

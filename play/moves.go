@@ -11,8 +11,10 @@ import (
 type Option struct {
 	// Move.To is the whole sum after the move.
 	game.Move
-	// Part is the component of the sum that the move is made in.
-	Part int
+	// Part is the component of the sum that the move is made in, and Becomes what the move makes
+	// of it: To without the other components.
+	Part    int
+	Becomes game.Sum
 	// Value is for the player who makes the move, and its remoteness counts the move. The nimber is
 	// that of the position reached.
 	Value game.Value
@@ -37,10 +39,11 @@ func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, 
 			return v, nil, err
 		}
 		for _, m := range moves {
+			o := Option{Move: m, Part: i, Becomes: m.To}
 			if m.End == game.Live {
 				m.To = replace(s, i, m.To)
+				o.To = m.To
 			}
-			o := Option{Move: m, Part: i}
 			if o.Value, err = g.worth(m); err != nil {
 				return v, nil, fmt.Errorf("option %s: %w", g.Notation.FormatSum(m.To), err)
 			}

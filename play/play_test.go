@@ -280,7 +280,7 @@ func TestProse(t *testing.T) {
 		{subtract, true, "8", []string{"Every option loses (* holds out longest); with the reply:\n  * 7  Loss in 4 plies; reply 4\n"}},
 		{subtract, true, "5 + 2*6 + 2", []string{
 			"xor  3", "(2 times: pairs cancel)",
-			"A move in 5 from nimber 1 to 2 makes it 0: 2 + 2*6 + 2",
+			"A move in 5 from nimber 1 to 2 makes it 0: 5 -> 2",
 		}},
 		{subtract, true, "0", []string{"0: the player to move has lost, there is no move.\n"}},
 		{named, false, "player=Rick,n=1", []string{"Rick wins in 1 ply", "After player=Morty,n=0 Morty has lost: there is no move."}},

@@ -18,7 +18,7 @@ func (g *Guide) Prose(ctx context.Context, s game.Sum) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	t := &telling{Explanation: e}
+	t := &telling{Explanation: e, steps: g.unsaidSteps(s)}
 	t.verdict()
 	t.nimbers(s)
 	if err := t.options(ctx, g); err != nil {
@@ -31,7 +31,19 @@ func (g *Guide) Prose(ctx context.Context, s game.Sum) (string, error) {
 // A telling is an explanation on its way to text.
 type telling struct {
 	*Explanation
+	steps int64 // how many moves are left in components that do not say so; -1 if all do
 	strings.Builder
+}
+
+// unsaidSteps returns how many moves are left in the components of s that do not say how many, and
+// -1 if there are none.
+func (g *Guide) unsaidSteps(s game.Sum) int64 {
+	for _, p := range s {
+		if g.rules.Steps && p.Steps == game.AllSteps {
+			return g.rules.MaxSteps
+		}
+	}
+	return -1
 }
 
 func (t *telling) say(format string, args ...any) { fmt.Fprintf(t, format, args...) }
@@ -42,6 +54,9 @@ func (t *telling) them() string { return orElse(t.rival, "the other player") }
 // verdict says in one sentence what the position is worth.
 func (t *telling) verdict() {
 	t.say("%s: %s.\n", t.Position, t.Verdict)
+	if t.steps >= 0 {
+		t.say("%s left, where nothing else is said (steps=).\n", plural(t.steps, "move"))
+	}
 	if t.Board != "" {
 		t.say("\n%s\n", strings.TrimRight(t.Board, "\n"))
 	}
@@ -78,7 +93,7 @@ func (t *telling) nimbers(s game.Sum) {
 			continue
 		}
 		part := t.Parts[o.option.Part]
-		t.say("A move in %s from nimber %d to %d makes it 0: %s\n", part.Position, *part.Nimber, *part.Nimber^*t.Nimber, o.Position)
+		t.say("A move in %s from nimber %d to %d makes it 0: %s\n", part.Position, *part.Nimber, *part.Nimber^*t.Nimber, o.short)
 		return
 	}
 }
@@ -195,9 +210,9 @@ func different(options []Reason) []Reason {
 // label is how an option is called.
 func label(o Reason) string {
 	if o.Name != "" {
-		return o.Name + " (" + o.Position + ")"
+		return o.Name + " (" + o.short + ")"
 	}
-	return o.Position
+	return o.short
 }
 
 // remark is what is said of an option: its value, and the reply.
@@ -209,8 +224,8 @@ func remark(o Reason, reply bool) string {
 	if o.Remoteness != nil {
 		text += " in " + plural(*o.Remoteness, "ply")
 	}
-	if reply && o.Reply != "" {
-		text += "; reply " + o.Reply
+	if reply && o.reply != "" {
+		text += "; reply " + o.reply
 	}
 	return text
 }
@@ -224,9 +239,9 @@ func (t *telling) line() {
 	var rows [][2]string
 	shown := t.Line[:min(len(t.Line), maxShown)]
 	for i, ply := range shown {
-		move := ply.Move
+		move := ply.short
 		if ply.Name != "" {
-			move = ply.Name + " (" + ply.Move + ")"
+			move = ply.Name + " (" + ply.short + ")"
 		}
 		if ply.Player != "" {
 			move = ply.Player + ": " + move
