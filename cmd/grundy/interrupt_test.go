@@ -26,7 +26,7 @@ def main(input):
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"run", endless}, {"solve", endless, "--engine", "interpreted"}, {"explain", endless, "--at", "a=1,b=1", "--engine", "interpreted"},
+		{"run", endless}, {"solve", endless, "--engine", "interpreted", "--quiet"}, {"explain", endless, "--at", "a=1,b=1", "--engine", "interpreted", "--quiet"},
 	} {
 		ctx, cancel := context.WithCancelCause(context.Background())
 		time.AfterFunc(100*time.Millisecond, func() { cancel(errInterrupted) })

@@ -53,7 +53,7 @@ func TestJSON(t *testing.T) {
 			"positions": 5478.0, "outcome": "Tie", "remoteness": 9.0, "position": ".........", "dense": true,
 		}},
 		{"solve board-escape", map[string]any{"method": "layers", "outcome": "Win", "nimber": 1.0, "max_remoteness": absent{}}},
-		{"solve board-escape --at steps=1000000000000,0", map[string]any{"position": "steps=1000000000000,0", "outcome": "Win"}},
+		{"solve board-escape --at steps=1000000000000,r=0,c=0", map[string]any{"position": "steps=1000000000000,r=0,c=0", "outcome": "Win"}},
 		{"explain berzerk --at player=Rick,at=1", map[string]any{
 			"verdict": "Rick loses in 2 plies", "player": "Rick", "outcome": "Loss", "repeats": absent{},
 		}},
