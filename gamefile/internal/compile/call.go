@@ -179,8 +179,8 @@ func (c *compiler) length(x value) value {
 		n := c.sourceOf(x).n
 		n.r = n.r.meet(natural)
 		return one(typeInt, n)
-	case tStr:
-		return one(typeInt, c.wordInfo(x.s[0], wordLen))
+	case tStr, tDyn:
+		return one(typeInt, c.wordInfo(c.asWord(x), wordLen))
 	case tNone, tBool, tInt, tOutcome, tFunc, tBuiltin:
 		return c.raise()
 	}

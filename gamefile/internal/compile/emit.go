@@ -186,7 +186,7 @@ func (c *compiler) fail() {
 	}
 }
 
-// failed value: an expression that always raises.
+// raise is the value of an expression that always raises.
 func (c *compiler) raise() value {
 	c.fail()
 	return value{t: never}
@@ -210,9 +210,9 @@ type value struct {
 
 func one(t *typ, s slot) value { return value{t: t, s: []slot{s}} }
 
+// none is None.
 var none = value{t: typeNone}
 
-// isNone and such build values of constants.
 func intConst(v int64) value { return one(typeInt, constant(v)) }
 
 func boolConst(b bool) value {

@@ -12,7 +12,24 @@ type env struct {
 
 type state struct {
 	assigned uint8 // no, maybe, yes
-	rng      []ival
+	// face is which face of a name holds its value; where it is not the first, that one is
+	// not assigned.
+	face int8
+	rng  []ival
+}
+
+// mixedFaces is the face of a name that has values of different types on different paths.
+const mixedFaces = -1
+
+// joinFaces returns the face where two paths meet.
+func joinFaces(x, y state) int8 {
+	switch {
+	case x.face == y.face || y.face == 0 && y.assigned == no:
+		return x.face
+	case x.face == 0 && x.assigned == no:
+		return y.face
+	}
+	return mixedFaces
 }
 
 const (
@@ -61,14 +78,20 @@ func joinEnv(a, b *env) *env {
 }
 
 func joinState(x, y state, f func(a, b ival) ival) state {
+	s := joinAssigned(x, y, f)
+	s.face = joinFaces(x, y)
+	return s
+}
+
+func joinAssigned(x, y state, f func(a, b ival) ival) state {
 	if x.assigned == no && y.assigned == no {
 		return state{}
 	}
 	if x.assigned == no {
-		return state{maybe, y.rng}
+		return state{assigned: maybe, rng: y.rng}
 	}
 	if y.assigned == no {
-		return state{maybe, x.rng}
+		return state{assigned: maybe, rng: x.rng}
 	}
 	s := state{assigned: min(x.assigned, y.assigned), rng: x.rng}
 	if len(x.rng) != len(y.rng) {
@@ -91,6 +114,9 @@ func within(b, a *env) bool {
 	}
 	for i := range b.vars {
 		x, y := a.at(i), b.vars[i]
+		if joinFaces(x, y) != x.face {
+			return false
+		}
 		if x.assigned != y.assigned && (x.assigned != maybe) {
 			return false
 		}

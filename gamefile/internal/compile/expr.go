@@ -410,3 +410,16 @@ func (c *compiler) asInt(v value) (slot, bool) {
 	}
 	return slot{}, false
 }
+
+// asWord returns a string, or a value of several types of which only a string can be meant.
+func (c *compiler) asWord(v value) slot {
+	if v.t.k == tStr {
+		return v.s[0]
+	}
+	c.push(v.s[0], constant(tagStr))
+	c.op(opI64Ne)
+	c.failIf()
+	s := v.s[1]
+	s.r, s.of = natural, nil
+	return s
+}

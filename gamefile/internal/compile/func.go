@@ -62,7 +62,7 @@ func declare(f *syntax.File) map[[2]int32]*resolve.Function {
 	return found
 }
 
-// global returns a function of the program as a value.
+// globalFunc returns a function of the program as a value.
 func (c *compiler) globalFunc(f *starlark.Function) *funcValue {
 	if v := c.funcs[f]; v != nil {
 		return v
@@ -92,7 +92,9 @@ func (c *compiler) expansion(key any, fn *funcValue, sink sinkKind) *instance {
 	if inst == nil {
 		inst = newInstance(fn, c.cur)
 		for _, b := range fn.fn.Locals {
-			inst.vars = append(inst.vars, c.newVariable(b.First.Name))
+			v := c.newVariable(b.First.Name)
+			v.many = true
+			inst.vars = append(inst.vars, v)
 		}
 		inst.result = c.newVariable("the result of " + fn.fn.Name)
 		c.cur.kids[k] = inst
@@ -144,7 +146,7 @@ func (c *compiler) invoke(key any, fn *funcValue, args []argument, out *sink) va
 	}
 	c.stmts(fn.fn.Body)
 	if c.env != nil {
-		c.giveBack(none, syntax.Position{})
+		c.giveBack(none)
 	}
 	c.end(inst.ret)
 	c.cur = saved
@@ -157,7 +159,7 @@ func (c *compiler) invoke(key any, fn *funcValue, args []argument, out *sink) va
 }
 
 // giveBack returns x from the current function.
-func (c *compiler) giveBack(x value, _ syntax.Position) {
+func (c *compiler) giveBack(x value) {
 	if c.env == nil {
 		return
 	}
@@ -177,7 +179,9 @@ func (c *compiler) forget(inst *instance) {
 		return
 	}
 	for _, v := range inst.vars {
-		c.env.put(v.id, state{})
+		for k := range int8(len(v.faces) + 1) {
+			c.env.put(v.face(k).id, state{})
+		}
 	}
 	for _, v := range inst.hidden {
 		c.env.put(v.id, state{})

@@ -61,8 +61,9 @@ func (c *compiler) index(x, i value) value {
 		}
 		src := c.sourceOf(x)
 		return src.at(c.place(k, src.n))
-	case tStr:
-		base, n := c.wordInfo(x.s[0], wordBytes), c.wordInfo(x.s[0], wordLen)
+	case tStr, tDyn:
+		w := c.asWord(x)
+		base, n := c.wordInfo(w, wordBytes), c.wordInfo(w, wordLen)
 		return c.letterAt(base, c.place(k, n))
 	case tList, tSeq, tRange, tGraph:
 		src := c.sourceOf(x)

@@ -49,7 +49,7 @@ func (c *compiler) listMethod(name string, x value, args []value) value {
 		c.store(x.s[0], listLen, constant(0))
 		return none
 	case name == "pop" && len(args) <= 1:
-		return c.pop1(x, args)
+		return c.popAt(x, args)
 	case name == "insert" && len(args) == 2:
 		return c.insert(x, args[0], args[1])
 	case name == "index" && len(args) == 1, name == "remove" && len(args) == 1:
@@ -61,8 +61,8 @@ func (c *compiler) listMethod(name string, x value, args []value) value {
 	return value{}
 }
 
-// pop1 is list.pop(i): the element is taken out and the rest moves down.
-func (c *compiler) pop1(x value, args []value) value {
+// popAt is list.pop(i): the element is taken out and the rest moves down.
+func (c *compiler) popAt(x value, args []value) value {
 	x = c.stable(x)
 	c.checkUnlocked(x.s[0])
 	n := c.load(x.s[0], listLen, small)
@@ -95,7 +95,7 @@ func (c *compiler) closeGap(header, data, at, n slot, w int) {
 	c.i64(int64(w) * 8)
 	c.op(wasm.I64Mul, wasm.I32WrapI64)
 	c.memoryCopy()
-	c.store(header, listLen, c.add2(n, -1))
+	c.store(header, listLen, c.plus(n, -1))
 }
 
 func (c *compiler) memoryCopy() { c.op(0xfc, 10, 0, 0) }
@@ -122,7 +122,7 @@ func (c *compiler) insert(x, i, v value) value {
 	data := c.load(x.s[0], listData, natural)
 	w := n.root().elem.width()
 	from := c.element(data, at, w)
-	c.address(c.add2(from, int64(w)*8))
+	c.address(c.plus(from, int64(w)*8))
 	c.address(from)
 	c.push(length, at)
 	c.op(wasm.I64Sub)

@@ -204,6 +204,9 @@ func (w *writer) stmt(indent int, inLoop bool, ret func(indent int)) {
 	case k < 5:
 		e := w.list()
 		x := w.name()
+		if old := w.pick(w.ints...); w.r.Intn(8) == 0 && strings.HasPrefix(old, "v") && !strings.Contains(old, "[") {
+			x = old // now it is a list
+		}
 		w.line(indent, "%s = %s", x, e)
 		w.lists = append(w.lists, x)
 	case k == 5:

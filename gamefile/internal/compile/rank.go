@@ -265,7 +265,7 @@ func (c *compiler) rankSubset(f *field, mask slot) slot {
 	c.plainLoop(c.num(f, "k"), false, func(i slot) {
 		c.get(rest)
 		c.op(wasm.I64Ctz)
-		b := c.binomial(f, c.pop(small), c.add2(i, 1))
+		b := c.binomial(f, c.pop(small), c.plus(i, 1))
 		c.get(rank)
 		c.push(b)
 		c.op(wasm.I64Add)
@@ -357,7 +357,7 @@ func (c *compiler) rankMultiset(f *field, src source) slot {
 	c.set(rank)
 	c.plainLoop(c.num(f, "width"), false, func(i slot) {
 		letter := c.load(c.element(work, i, 1), 0, small)
-		b := c.binomial(f, c.two(wasm.I64Add, letter, i, small), c.add2(i, 1))
+		b := c.binomial(f, c.two(wasm.I64Add, letter, i, small), c.plus(i, 1))
 		c.get(rank)
 		c.push(b)
 		c.op(wasm.I64Add)
@@ -391,7 +391,7 @@ func (c *compiler) rankArrangement(f *field, src source) slot {
 		})
 		c.push(c.share(slot{local: total}, count, n))
 		c.set(total)
-		c.store(place, 0, c.add2(count, -1))
+		c.store(place, 0, c.plus(count, -1))
 	})
 	return slot{local: rank, r: natural}
 }

@@ -91,7 +91,7 @@ func (c *compiler) alloc(bytes slot) slot {
 	return p
 }
 
-// times is n*words*8 for a non-negative n; far too much memory fails.
+// bytesFor is n*words*8 for a non-negative n; far too much memory fails.
 func (c *compiler) bytesFor(n slot, words int) slot {
 	if n.known {
 		return constant(n.c * int64(words) * 8)
@@ -108,9 +108,9 @@ func (c *compiler) bytesFor(n slot, words int) slot {
 // header and the address of the elements.
 func (c *compiler) newList(n *node, capacity slot) (header, data slot) {
 	bytes := c.bytesFor(capacity, n.root().elem.width())
-	b := c.add2(bytes, listSize)
+	b := c.plus(bytes, listSize)
 	header = c.alloc(b)
-	data = c.add2(header, listSize)
+	data = c.plus(header, listSize)
 	c.store(header, listLen, constant(0))
 	c.store(header, listCap, capacity)
 	c.store(header, listData, data)
@@ -118,8 +118,8 @@ func (c *compiler) newList(n *node, capacity slot) (header, data slot) {
 	return header, data
 }
 
-// add2 is a + k without a check: addresses and sizes are small.
-func (c *compiler) add2(a slot, k int64) slot {
+// plus is a + k without a check: addresses and sizes are small.
+func (c *compiler) plus(a slot, k int64) slot {
 	if a.known {
 		return constant(a.c + k)
 	}
@@ -148,7 +148,7 @@ func (c *compiler) appendTo(header slot, n *node, v value) {
 	c.close()
 	data := c.load(header, listData, natural)
 	c.storeElem(n, c.element(data, length, n.elem.width()), v)
-	c.store(header, listLen, c.add2(length, 1))
+	c.store(header, listLen, c.plus(length, 1))
 }
 
 func (c *compiler) checkUnlocked(header slot) {
@@ -161,7 +161,7 @@ func (c *compiler) checkUnlocked(header slot) {
 // lock and unlockTo keep the lists that loops run over from changing.
 func (c *compiler) lock(header slot) {
 	n := c.load(header, listLock, small)
-	c.store(header, listLock, c.add2(n, 1))
+	c.store(header, listLock, c.plus(n, 1))
 	c.locked = append(c.locked, header)
 }
 
@@ -171,7 +171,7 @@ func (c *compiler) unlockTo(depth int) {
 	}
 	for i := len(c.locked) - 1; i >= depth; i-- {
 		n := c.load(c.locked[i], listLock, small)
-		c.store(c.locked[i], listLock, c.add2(n, -1))
+		c.store(c.locked[i], listLock, c.plus(n, -1))
 	}
 }
 

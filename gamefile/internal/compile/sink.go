@@ -175,7 +175,7 @@ func leftmost(e syntax.Expr) syntax.Expr {
 	}
 }
 
-// isList reports whether e names the list of the current function's sink.
+// isSinkList reports whether e names the list of the current function's sink.
 func (c *compiler) isSinkList(e syntax.Expr) bool {
 	s := c.cur.sink
 	if s == nil || s.list == nil {

@@ -198,7 +198,7 @@ func (c *compiler) incrementCells(f *field, done label) {
 	c.set(i)
 	at := slot{local: i, r: small}
 	place := c.element(c.num(f, "digits"), at, 1)
-	d := c.add2(c.load(place, 0, small), 1)
+	d := c.plus(c.load(place, 0, small), 1)
 	c.push(d, c.num(f, "letters"))
 	c.op(wasm.I64LtU)
 	c.open(wasm.If)

@@ -163,7 +163,7 @@ func (c *compiler) returnStmt(s *syntax.ReturnStmt) {
 		v = c.expr(s.Result)
 	}
 	c.unlockTo(c.cur.locks)
-	c.giveBack(v, s.Return)
+	c.giveBack(v)
 }
 
 func (c *compiler) assignStmt(s *syntax.AssignStmt) {

@@ -88,7 +88,7 @@ func (c *compiler) descend(f *field, digit, k, top slot, found func(i, place slo
 	c.push(top)
 	c.set(place)
 	c.plainLoop(k, true, func(below slot) {
-		i := c.add2(below, 1)
+		i := c.plus(below, 1)
 		head := c.open(wasm.Loop)
 		c.get(place)
 		c.i64(1)
@@ -118,7 +118,7 @@ func (c *compiler) unrankSubset(f *field, digit slot) {
 
 func (c *compiler) unrankMultiset(f *field, digit slot) {
 	c.descend(f, digit, c.num(f, "width"), c.num(f, "n"), func(i, place slot) {
-		at := c.add2(i, -1)
+		at := c.plus(i, -1)
 		c.setLetter(f, at, c.two(wasm.I64Sub, place, at, small))
 	})
 }
@@ -163,7 +163,7 @@ func (c *compiler) unrankArrangement(f *field, digit slot) {
 			c.setLetter(f, i, letter)
 			c.push(s)
 			c.set(total)
-			c.store(place, 0, c.add2(count, -1))
+			c.store(place, 0, c.plus(count, -1))
 			c.br(next)
 			c.close()
 			c.push(slot{local: rest}, s)

@@ -21,6 +21,10 @@ type variable struct {
 	field int
 	seen  int  // the pass in which it was last assigned
 	mixed bool // it holds more than a field
+	// many is set for a name of the program: it may hold values of types that have no
+	// join, one after the other. Each such type has a variable of its own, a face.
+	many  bool
+	faces []*variable // all but the first, which is this one
 }
 
 // note keeps track of what field a variable holds.
@@ -66,11 +70,52 @@ func (c *compiler) ready(v *variable) {
 	v.pass = c.pass
 }
 
+// mostFaces bounds the types that one name may have in turn.
+const mostFaces = 8
+
+// face returns one of the variables that a name stands for, the first of which is v.
+func (v *variable) face(k int8) *variable {
+	if k == 0 {
+		return v
+	}
+	return v.faces[k-1]
+}
+
+// faceFor returns the number of the face that can hold a value of type t.
+func (c *compiler) faceFor(v *variable, t *typ) int8 {
+	if !v.many {
+		return 0
+	}
+	for k := range int8(len(v.faces) + 1) {
+		if _, ok := c.join(v.face(k).t, t); ok {
+			return k
+		}
+	}
+	if len(v.faces)+1 == mostFaces {
+		return 0
+	}
+	v.faces = append(v.faces, c.newVariable(v.name))
+	return int8(len(v.faces))
+}
+
 // assign gives a variable a new value.
 func (c *compiler) assign(v *variable, x value) {
 	if c.env == nil {
 		return
 	}
+	k := c.faceFor(v, x.t)
+	if len(v.faces) > 0 {
+		for i := range int8(len(v.faces) + 1) {
+			c.env.put(v.face(i).id, state{})
+		}
+	}
+	c.assignFace(v.face(k), x)
+	if k > 0 {
+		c.env.put(v.id, state{face: k})
+	}
+}
+
+func (c *compiler) assignFace(v *variable, x value) {
 	t, ok := c.join(v.t, x.t)
 	if !ok {
 		c.unsupported("%s is sometimes %s and sometimes %s", v.name, article(v.t), article(x.t))
@@ -92,7 +137,7 @@ func (c *compiler) assign(v *variable, x value) {
 		c.i64(1)
 		c.set(v.flag)
 	}
-	c.env.put(v.id, state{yes, rng})
+	c.env.put(v.id, state{assigned: yes, rng: rng})
 }
 
 // unassign makes a variable unassigned, as at the start of its function.
@@ -100,12 +145,15 @@ func (c *compiler) unassign(v *variable) {
 	if c.env == nil {
 		return
 	}
-	if v.guard {
-		c.ready(v)
-		c.i64(0)
-		c.set(v.flag)
+	for k := range int8(len(v.faces) + 1) {
+		f := v.face(k)
+		if f.guard {
+			c.ready(f)
+			c.i64(0)
+			c.set(f.flag)
+		}
+		c.env.put(f.id, state{})
 	}
-	c.env.put(v.id, state{})
 }
 
 // read returns the value of a variable; it fails where the variable is not assigned.
@@ -113,6 +161,11 @@ func (c *compiler) read(v *variable) value {
 	if c.env == nil {
 		return value{t: never}
 	}
+	k := c.env.at(v.id).face
+	if k == mixedFaces {
+		c.unsupported("%s may be %s here, or something else", v.name, article(v.t))
+	}
+	v = v.face(k)
 	c.ready(v)
 	s := c.env.at(v.id)
 	switch s.assigned {
