@@ -2,6 +2,7 @@ package compile
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -159,8 +160,7 @@ func translate(src *Source, inverse bool) (c *compiler, module []byte, err error
 // same types and magnitudes. It is safe for concurrent use.
 type Program struct {
 	forward *engine
-	source  *Source
-	inverse lazyEngine
+	inverse backward
 }
 
 // Compile compiles a game. The error is an *Unsupported where the file uses what the
@@ -170,7 +170,7 @@ func Compile(ctx context.Context, src *Source) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Program{forward: e, source: src}, nil
+	return &Program{forward: e}, nil
 }
 
 // Fits reports whether the program serves src as well: it must come from the
@@ -193,9 +193,5 @@ func (p *Program) Inverse(ctx context.Context, src *Source) (*Instance, error) {
 
 // Close frees the program. Its instances must have been closed.
 func (p *Program) Close(ctx context.Context) error {
-	err := p.forward.close(ctx)
-	if e := p.inverse.close(ctx); err == nil {
-		err = e
-	}
-	return err
+	return errors.Join(p.forward.close(ctx), p.inverse.close(ctx))
 }

@@ -62,7 +62,7 @@ func (e *env) put(id int, s state) {
 	e.vars[id] = s
 }
 
-// join returns what is known where two paths meet.
+// joinEnv returns what is known where two paths meet.
 func joinEnv(a, b *env) *env {
 	if a == nil {
 		return b.clone()

@@ -165,7 +165,7 @@ func (c *compiler) giveBack(x value) {
 	}
 	if c.cur.sink != nil {
 		if x.t.k != tNever {
-			c.fail() // not a list
+			c.noneToSink()
 		}
 		return
 	}

@@ -221,10 +221,10 @@ func (e *engine) instance(ctx context.Context, src *Source) (*Instance, error) {
 // Close implements game.Generator.
 func (x *Instance) Close() error { return x.mod.Close(x.ctx) }
 
-// Reset gives the instance the data of another source, which the program must fit.
+// Reset gives the instance the data of another source. It is an error if the program does not fit it.
 func (x *Instance) Reset(src *Source) error {
-	values, ok := x.e.values(src)
-	if !ok {
+	values, _ := x.e.values(src)
+	if !x.e.fits(src) {
 		return errors.New("the compiled rules do not fit this game")
 	}
 	block, im := x.e.c.build(src, values)
@@ -362,27 +362,35 @@ func view[T any](x *Instance, at uint64, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&buf[0])), n)
 }
 
-// A lazyEngine compiles the moves backward when they are first asked for.
-type lazyEngine struct {
-	mu  sync.Mutex
-	e   *engine
-	err error
+// backward holds the engines of the moves backward, compiled when they are first
+// asked for. Their data may be of other kinds than those of the moves forward.
+type backward struct {
+	mu      sync.Mutex
+	engines []*engine
 }
 
-func (l *lazyEngine) get(ctx context.Context, src *Source) (*engine, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.e == nil && l.err == nil {
-		l.e, l.err = newEngine(ctx, src, true)
+// get returns an engine that fits src.
+func (b *backward) get(ctx context.Context, src *Source) (*engine, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, e := range b.engines {
+		if e.fits(src) {
+			return e, nil
+		}
 	}
-	return l.e, l.err
+	e, err := newEngine(ctx, src, true)
+	if err == nil {
+		b.engines = append(b.engines, e)
+	}
+	return e, err
 }
 
-func (l *lazyEngine) close(ctx context.Context) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.e == nil {
-		return nil
+func (b *backward) close(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var errs []error
+	for _, e := range b.engines {
+		errs = append(errs, e.close(ctx))
 	}
-	return l.e.close(ctx)
+	return errors.Join(errs...)
 }

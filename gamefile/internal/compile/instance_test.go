@@ -68,6 +68,9 @@ func TestReset(t *testing.T) {
 			continue
 		}
 		if !c.fits {
+			if err := x.Reset(v.src); err == nil {
+				t.Errorf("n=%d steps=%.20s: Reset to a game that does not fit", c.n, c.steps)
+			}
 			continue
 		}
 		v.src.Fuel, v.src.Memory = 1_000_000, 64<<20

@@ -67,6 +67,12 @@ func (c *compiler) harmless(e syntax.Expr) {
 				return
 			}
 		}
+		if fn := c.calledFunc(e); fn != nil {
+			args := c.arguments(e)
+			c.at(e)
+			c.invoke(e, fn, args, &sink{element: c.harmless, none: func() {}, single: true})
+			return
+		}
 	}
 	if v := c.expr(e); v.t.k == tStr || v.t.k == tNever || v.t.k == tNone {
 		return

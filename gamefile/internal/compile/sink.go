@@ -18,6 +18,8 @@ type sink struct {
 	strict bool
 	// single is set if what the function returns is one element and not a list.
 	single bool
+	// none is for a function that returns None; nil if that raises.
+	none func()
 }
 
 // A sinkKind tells apart the expansions of one call with different sinks.
@@ -41,7 +43,7 @@ func (s *sink) kind() sinkKind {
 
 // sinkOf returns the sink for one function: out, with the function's own list.
 func (c *compiler) sinkOf(fn *resolve.Function, out *sink) *sink {
-	s := &sink{element: out.element, value: out.value, strict: out.strict, single: out.single}
+	s := &sink{element: out.element, value: out.value, strict: out.strict, single: out.single, none: out.none}
 	if s.single {
 		return s
 	}
@@ -221,7 +223,7 @@ func (c *compiler) exprStmt(e syntax.Expr) {
 
 func (c *compiler) returnToSink(s *syntax.ReturnStmt) {
 	if s.Result == nil {
-		c.fail()
+		c.noneToSink()
 		return
 	}
 	if c.cur.sink.single {
@@ -229,6 +231,17 @@ func (c *compiler) returnToSink(s *syntax.ReturnStmt) {
 	} else {
 		c.emitList(s.Result, c.cur.sink, c.cur.sink.strict)
 	}
+	c.unlockTo(c.cur.locks)
+	c.jump(c.cur.ret)
+}
+
+// noneToSink returns None from a function that is expanded with a sink.
+func (c *compiler) noneToSink() {
+	if c.cur.sink.none == nil {
+		c.fail()
+		return
+	}
+	c.cur.sink.none()
 	c.unlockTo(c.cur.locks)
 	c.jump(c.cur.ret)
 }
