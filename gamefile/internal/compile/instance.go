@@ -230,7 +230,7 @@ func (x *Instance) Reset(src *Source) error {
 	block, im := x.e.c.build(src, values)
 	x.limit = defaultBytes
 	if src.Memory > 0 {
-		x.limit = min(uint64(src.Memory), 1<<32-1<<16)
+		x.limit = min(uint64(src.Memory), 1<<31) // sizes are signed 32-bit numbers in the guest
 	}
 	l := &x.layout
 	l.data = uint64(im.base) + 8*uint64(len(im.mem))

@@ -260,3 +260,38 @@ func TestEqualSizes(t *testing.T) {
 		t.Error("fits a game in which options may lie outside")
 	}
 }
+
+// TestInverseData: data that only unmoves reads may change their class, and moves still fit.
+func TestInverseData(t *testing.T) {
+	ctx := context.Background()
+	text := "back = %s\ndef moves(a):\n    return [a - 1] if a else []\ndef unmoves(a):\n    return [a - back] if a < 8 else []\ngame(position = {\"a\": range(9)}, moves = moves, unmoves = unmoves)\n"
+	r, err := load("inverse.star", fmt.Sprintf(text, "-1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Compile(ctx, r.src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close(ctx)
+	for _, back := range []string{"-1", "(1 << 60) - (1 << 60) - 1", "1 << 60", "2"} {
+		v, err := load("inverse.star", fmt.Sprintf(text, back))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.src.File = r.src.File
+		if !p.Fits(v.src) {
+			t.Fatalf("back = %s: moves do not fit", back)
+		}
+		y, err := p.Inverse(ctx, v.src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		src := *v.src
+		src.StuckResult = game.Live
+		check(t, &reference{src: &src, fields: v.fields, thread: v.thread}, y, v.src.Unmoves)
+		if err := y.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
