@@ -10,7 +10,10 @@ import (
 	"testing"
 )
 
-var programs = flag.Int("programs", 400, "how many random programs to try")
+var (
+	programs  = flag.Int("programs", 400, "how many random programs to try")
+	firstSeed = flag.Int("seed", 0, "the seed of the first one")
+)
 
 // A writer writes random programs that use the typed part of the language, with all
 // its chances of errors: numbers too large, indices out of range, names without value.
@@ -358,7 +361,8 @@ func TestRandomPrograms(t *testing.T) {
 func tryPrograms(t *testing.T, count int, write func(seed int64) string) {
 	refused := map[string]int{}
 	ran, errs, unsure := 0, 0, 0
-	for seed := range count {
+	for i := range count {
+		seed := *firstSeed + i
 		text := write(int64(seed))
 		name := fmt.Sprintf("seed %d", seed)
 		defer func() {
