@@ -172,9 +172,6 @@ func (c *compiler) br(l label)   { c.branchTo(wasm.Br, l) }
 func (c *compiler) brIf(l label) { c.branchTo(wasm.BrIf, l) }
 
 func (c *compiler) branchTo(op byte, l label) {
-	if l == c.failed || l == c.unsure || l == c.outOfMemory {
-		c.risks++
-	}
 	c.code = wasm.Unsigned(append(c.code, op), uint64(c.depth-int(l)))
 }
 

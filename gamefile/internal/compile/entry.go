@@ -22,10 +22,6 @@ const (
 	ctlCallFuel             // rounds of loops after which no further position is begun
 	ctlStuck                // what being stuck pays
 	ctlHalf                 // codes of one mover
-	ctlTable                // address of the table in which options are looked up
-	ctlMark                 // the class of which one option is to be named
-	ctlEnough               // sets of classes that are enough, one for each mover
-	ctlEnough1
 )
 
 // How a call of the guest ends, in the upper half of its result; the lower half is how
@@ -53,7 +49,6 @@ type registers struct {
 	fuel, budget, shift, spent                     uint32
 	result, status                                 uint32
 	out, outBase, outFull, outStart                uint32 // i32
-	seen, marked, class, enoughSet                 uint32 // of Looking
 }
 
 // mode is the parameter of the main function: 0 for options, 1 for results alone.
@@ -68,7 +63,6 @@ func (c *compiler) emit() {
 	for _, r := range []*uint32{
 		&c.i, &c.codes, &c.position, &c.previous, &c.mover, &c.otherBase, &c.arena, &c.arenaBase, &c.arenaEnd,
 		&c.fuel, &c.budget, &c.shift, &c.spent, &c.result, &c.status,
-		&c.seen, &c.marked, &c.class, &c.enoughSet,
 	} {
 		*r = c.newLocal(wasm.I64)
 	}
@@ -140,13 +134,7 @@ func (c *compiler) positions(exit label) {
 	c.set(c.result)
 
 	c.env = &env{}
-	if c.task == Looking {
-		c.beginLook()
-	}
 	c.onePosition()
-	if c.task == Looking {
-		c.writeLook()
-	}
 
 	c.address(c.element(c.control(ctlResults), slot{local: c.i}, 1))
 	c.get(c.result)
@@ -195,7 +183,7 @@ func (c *compiler) control(at int64) slot {
 func (c *compiler) onePosition() {
 	done := c.block()
 	src := c.src
-	if c.task == Backward {
+	if c.inverse {
 		c.callRule(src.Unmoves, "unmoves", c.optionSink())
 		c.end(done)
 		return
@@ -223,14 +211,10 @@ func (c *compiler) onePosition() {
 	c.get(mode)
 	c.op(wasm.I32WrapI64)
 	c.maybeJump(done)
-	if c.task == Looking {
-		c.lookAround()
-	} else {
-		c.callRule(src.Moves, "moves", c.optionSink())
-		c.get(c.out)
-		c.get(c.outStart)
-		c.op(wasm.I32Ne)
-	}
+	c.callRule(src.Moves, "moves", c.optionSink())
+	c.get(c.out)
+	c.get(c.outStart)
+	c.op(wasm.I32Ne)
 	c.maybeJump(done)
 	if src.Stuck != nil {
 		c.payoff(c.callRule(src.Stuck, "stuck", nil), true)

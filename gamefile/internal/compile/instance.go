@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/tetratelabs/wazero"
@@ -62,9 +63,9 @@ type engine struct {
 	shape    string
 }
 
-// newEngine compiles a game for one task.
-func newEngine(ctx context.Context, src *Source, task Task) (*engine, error) {
-	c, code, err := translate(src, task)
+// newEngine compiles one direction of a game.
+func newEngine(ctx context.Context, src *Source, inverse bool) (*engine, error) {
+	c, code, err := translate(src, inverse)
 	if err != nil {
 		return nil, err
 	}
@@ -361,3 +362,35 @@ func view[T any](x *Instance, at uint64, n int) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(&buf[0])), n)
 }
 
+// backward holds the engines of the moves backward, compiled when they are first
+// asked for. Their data may be of other kinds than those of the moves forward.
+type backward struct {
+	mu      sync.Mutex
+	engines []*engine
+}
+
+// get returns an engine that fits src.
+func (b *backward) get(ctx context.Context, src *Source) (*engine, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, e := range b.engines {
+		if e.fits(src) {
+			return e, nil
+		}
+	}
+	e, err := newEngine(ctx, src, true)
+	if err == nil {
+		b.engines = append(b.engines, e)
+	}
+	return e, err
+}
+
+func (b *backward) close(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var errs []error
+	for _, e := range b.engines {
+		errs = append(errs, e.close(ctx))
+	}
+	return errors.Join(errs...)
+}

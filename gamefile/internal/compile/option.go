@@ -156,10 +156,6 @@ func (c *compiler) emitOutcome(o slot) {
 
 // emitWord writes one word to the output.
 func (c *compiler) emitWord(w slot, flags game.Option) {
-	if c.task == Looking {
-		c.lookUp(w, flags)
-		return
-	}
 	c.sites++
 	c.get(c.out)
 	c.push(w)
