@@ -63,6 +63,14 @@ type Resulter interface {
 	Results(codes []Code, b *Batch) (n int, err error)
 }
 
+// A Looker is a generator that can look the options of positions up in a table of the caller's
+// instead of listing them. It is an optional interface of a Generator.
+type Looker interface {
+	// Look replaces the content of b, as Options does, for a prefix codes[:n]: its Results, and a
+	// Look for each position. ErrNoLook means that this generator cannot do it for this game.
+	Look(codes []Code, v *View, b *Looks) (n int, err error)
+}
+
 // An Inverter is a game that also knows its moves backward. It is an optional
 // interface of a Game.
 type Inverter interface {

@@ -12,12 +12,13 @@ import (
 // compiled is the generator that runs compiled rules. Where they stop at a position, the interpreter
 // is asked what is wrong there: so both engines give the same errors.
 type compiled struct {
-	ctx     context.Context
-	g       *Game
-	inst    *compile.Instance
-	pool    *pooled
-	inverse bool
-	twin    game.Generator // the interpreter's, made when it is needed
+	ctx    context.Context
+	g      *Game
+	inst   *compile.Instance
+	pool   *pooled
+	task   compile.Task
+	looker *compile.Instance // for Look, made when it is needed
+	twin   game.Generator    // the interpreter's, made when it is needed
 }
 
 // Options implements game.Generator.
@@ -73,7 +74,7 @@ func (c *compiled) explain(code game.Code, err error, ask func(game.Generator, [
 		return fmt.Errorf("at %s: %w", game.NotationOf(c.g).Format(code), err)
 	}
 	if c.twin == nil {
-		c.twin = interpret(c.ctx, c.g, c.inverse)
+		c.twin = interpret(c.ctx, c.g, c.task == compile.Backward)
 	}
 	if err := ask(c.twin, []game.Code{code}); err != nil {
 		return err
@@ -92,5 +93,9 @@ func (c *compiled) Close() error {
 		return nil
 	}
 	c.inst = nil
-	return c.pool.release(inst, c.inverse)
+	err := c.pool.release(inst, c.task)
+	if c.looker != nil {
+		err = errors.Join(err, c.pool.release(c.looker, compile.Looking))
+	}
+	return err
 }

@@ -26,11 +26,11 @@ const (
 	maxRefusals = 4 // after which other parameters are not tried any more
 )
 
-// A pooled program and its idle instances, forward and backward.
+// A pooled program and its idle instances, by task.
 type pooled struct {
 	program *compile.Program
 	mu      sync.Mutex
-	idle    [2][]*compile.Instance
+	idle    [compile.Looking + 1][]*compile.Instance
 }
 
 // notCompiled says why rules are not compiled.
@@ -64,8 +64,12 @@ func (p *enginePool) generator(ctx context.Context, g *Game, inverse bool) (game
 	prog, why := p.program(ctx, g, src)
 	if why == nil {
 		var inst *compile.Instance
-		if inst, why = prog.instance(ctx, g, src, inverse); why == nil {
-			return &compiled{ctx: ctx, g: g, inst: inst, pool: prog, inverse: inverse}, nil
+		task := compile.Forward
+		if inverse {
+			task = compile.Backward
+		}
+		if inst, why = prog.instance(ctx, g, src, task); why == nil {
+			return &compiled{ctx: ctx, g: g, inst: inst, pool: prog, task: task}, nil
 		}
 	}
 	if g.opts.Engine == Compiled {
@@ -115,8 +119,8 @@ func refusal(g *Game, err error) *notCompiled {
 }
 
 // instance returns an idle instance filled with the data of src, or a new one.
-func (p *pooled) instance(ctx context.Context, g *Game, src *compile.Source, inverse bool) (*compile.Instance, *notCompiled) {
-	idle := &p.idle[direction(inverse)]
+func (p *pooled) instance(ctx context.Context, g *Game, src *compile.Source, task compile.Task) (*compile.Instance, *notCompiled) {
+	idle := &p.idle[task]
 	p.mu.Lock()
 	var inst *compile.Instance
 	if n := len(*idle); n > 0 {
@@ -129,12 +133,7 @@ func (p *pooled) instance(ctx context.Context, g *Game, src *compile.Source, inv
 		}
 		inst.Close()
 	}
-	var err error
-	if inverse {
-		inst, err = p.program.Inverse(ctx, src)
-	} else {
-		inst, err = p.program.Instance(ctx, src)
-	}
+	inst, err := p.program.Instance(ctx, src, task)
 	if err != nil {
 		return nil, refusal(g, err)
 	}
@@ -142,8 +141,8 @@ func (p *pooled) instance(ctx context.Context, g *Game, src *compile.Source, inv
 }
 
 // release takes an instance back.
-func (p *pooled) release(inst *compile.Instance, inverse bool) error {
-	idle := &p.idle[direction(inverse)]
+func (p *pooled) release(inst *compile.Instance, task compile.Task) error {
+	idle := &p.idle[task]
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(*idle) >= 2*runtime.GOMAXPROCS(0) {
@@ -151,13 +150,6 @@ func (p *pooled) release(inst *compile.Instance, inverse bool) error {
 	}
 	*idle = append(*idle, inst)
 	return nil
-}
-
-func direction(inverse bool) int {
-	if inverse {
-		return 1
-	}
-	return 0
 }
 
 // Engine says which engine generates the moves of g, and for a game that is interpreted

@@ -18,6 +18,15 @@ func (s *sweeper) lookAt(t *stage, due []uint32) ([]decision, error) {
 		j    = s.r.j
 	)
 	err := unordered(j.crew, j.few(uint64(len(due))*(1+j.meanDegree)), j.list(due), func(w *worker, p *part) error {
+		if s.view != nil {
+			if found, err := s.view.look(s, t, w, p.slots); err != game.ErrNoLook {
+				mu.Lock()
+				defer mu.Unlock()
+				list = append(list, found...)
+				s.words += uint64(len(p.slots)) * j.meanDegree
+				return err
+			}
+		}
 		if err := p.fill(j, w); err != nil {
 			return err
 		}
@@ -40,12 +49,7 @@ func (p *part) keepsMover() bool {
 
 // judge looks at the positions of a part.
 func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
-	var masks [2][3]uint8 // by mover: the outcomes of each class, as sets
-	for m := range masks {
-		for o, c := range t.class[m] {
-			masks[m][c] |= 1 << o
-		}
-	}
+	masks := t.masks()
 	for i, slot := range p.slots {
 		if r := p.results[i]; r != game.Live {
 			found = append(found, decision{slot: slot, ended: true, result: r})
@@ -63,19 +67,42 @@ func (s *sweeper) judge(t *stage, p *part) (found []decision, err error) {
 		} else {
 			set = s.outcomesOf(words, masks[m][take])
 		}
+		outcome, err := t.follows(&masks[m], m, set)
 		switch {
-		case set&1 != 0:
-			return found, &rulesError{errNowhere}
-		case set&masks[m][take] != 0:
-			found = append(found, decision{slot: slot, outcome: t.good[m]})
-		case set&masks[m][out] == 0:
-			found = append(found, decision{slot: slot, outcome: t.bad[m]})
+		case err != nil:
+			return found, err
+		case outcome != undecided:
+			found = append(found, decision{slot: slot, outcome: outcome})
 		default:
 			s.watch[slot] = s.choose(t, m, slot, words)
 			s.seen[slot] = s.takes
 		}
 	}
 	return found, nil
+}
+
+// masks returns, by mover, the outcomes of each class as sets.
+func (s *stage) masks() (masks [2][3]uint8) {
+	for m := range masks {
+		for o, c := range s.class[m] {
+			masks[m][c] |= 1 << o
+		}
+	}
+	return masks
+}
+
+// follows returns the outcome for mover m that follows from the set of the outcomes of the
+// options, or undecided.
+func (s *stage) follows(masks *[3]uint8, m int, set uint8) (game.Outcome, error) {
+	switch {
+	case set&1 != 0:
+		return undecided, &rulesError{errNowhere}
+	case set&masks[take] != 0:
+		return s.good[m], nil
+	case set&masks[out] == 0:
+		return s.bad[m], nil
+	}
+	return undecided, nil
 }
 
 // outcomesOf returns the set of the outcomes of options. It may leave some out once one of enough

@@ -36,6 +36,7 @@ type way struct {
 	o       Options
 	inverse bool
 	quick   bool // results are told without options
+	looks   bool // and options are looked up
 	stretch game.Code
 }
 
@@ -48,6 +49,8 @@ var ways = []way{
 	{name: "sweep", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}},
 	{name: "sweep on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}},
 	{name: "sweep with results", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, quick: true},
+	{name: "sweep with looks", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, looks: true},
+	{name: "sweep with looks on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}, looks: true},
 	{name: "arcs in small batches", o: Options{engine: arcEngine, Method: "retrograde", Threads: 2}, quick: true},
 	{name: "inverse", o: Options{engine: inverseEngine, Method: "retrograde", Threads: 1, Verify: true}, inverse: true},
 	{name: "inverse on 3", o: Options{engine: inverseEngine, Method: "retrograde", Threads: 3, grain: 2}, inverse: true},
@@ -75,6 +78,9 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 	g := y.game(w.inverse)
 	if w.quick {
 		g = quick{g, y}
+	}
+	if w.looks {
+		g = looking{quick{g, y}}
 	}
 	solved, err := Solve(context.Background(), g, o)
 	if err != nil {

@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"fmt"
 	"sync"
 
 	"grundy/game"
@@ -28,6 +27,7 @@ type sweeper struct {
 	nowhere bool     // some codes are no positions, so every option must be looked at
 	again   bool     // some option keeps the mover
 	flags   bool     // some option has a flag or ends the play
+	view    *view    // in which generators look options up, or nil
 }
 
 const unwatched = ^uint32(0)
@@ -42,8 +42,14 @@ func newSweeper(r *retrograde) *sweeper {
 	s := &sweeper{r: r, watch: make([]uint32, n), seen: make([]uint32, n)}
 	for slot := range n {
 		s.watch[slot] = unwatched
-		if r.v.outcomes[slot] == undecided {
-			s.open = append(s.open, slot)
+	}
+	// The positions of both movers in turn: the options of one are often among the other's.
+	next, p := r.j.byFields(false), new(part)
+	for next(p) {
+		for _, slot := range p.slots {
+			if r.v.outcomes[slot] == undecided {
+				s.open = append(s.open, slot)
+			}
 		}
 	}
 	return s
@@ -71,6 +77,7 @@ func (s *sweeper) prepare() error {
 	}
 	s.checked = true
 	s.nowhere = s.r.anyNowhere()
+	s.view = newView(s.r, w.gen)
 	return nil
 }
 
@@ -91,7 +98,7 @@ func (s *sweeper) results() error {
 				return &rulesError{err}
 			}
 			if n == 0 {
-				return fmt.Errorf("the generator %T did not advance at code %d", w.gen, codes[0])
+				return errStands(w.gen, codes[0])
 			}
 			codes, slots = codes[n:], slots[n:]
 		}
@@ -113,6 +120,9 @@ type decision struct {
 func (s *sweeper) stage(t *stage) error {
 	if s.words > 0 && !s.anySeed(t) {
 		return nil
+	}
+	if s.view != nil {
+		s.view.stage(s.r, t, s.nowhere)
 	}
 	limit := s.words + sweepPatience*s.firstWords()
 	for i := range s.watch {
@@ -201,6 +211,9 @@ func (s *sweeper) sweep(t *stage, round uint32) (int, error) {
 				return 0, err
 			}
 		}
+		if s.view != nil {
+			s.view.update(s.r, due)
+		}
 		decided += len(list)
 		s.r.j.clock.add(uint64(len(list)))
 	}
@@ -215,7 +228,11 @@ func (s *sweeper) wave() int {
 	if s.r.j.o.Threads == 1 || s.r.j.small() {
 		return s.r.j.chunk()
 	}
-	return 4 * s.r.j.o.Threads * s.r.j.chunk()
+	wave := 8 * s.r.j.o.Threads * s.r.j.chunk()
+	if s.view != nil { // copying it must not cost more than looking
+		wave = max(wave, int(uint64(s.r.j.n)/(1+s.r.j.meanDegree)))
+	}
+	return wave
 }
 
 // isDue reports whether a position must be looked at.

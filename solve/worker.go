@@ -10,6 +10,7 @@ import (
 type worker struct {
 	gen   game.Generator
 	batch game.Batch
+	looks game.Looks
 	codes []game.Code
 	part  part // of what is in hand
 }
@@ -34,11 +35,16 @@ func (w *worker) generate(codes []game.Code, use func(codes []game.Code, b *game
 			return &rulesError{err}
 		}
 		if n == 0 {
-			return fmt.Errorf("the generator %T did not advance at code %d", w.gen, codes[0])
+			return errStands(w.gen, codes[0])
 		}
 		codes = codes[n:]
 	}
 	return nil
+}
+
+// errStands is the error of a generator that does nothing.
+func errStands(gen any, c game.Code) error {
+	return fmt.Errorf("the generator %T did not advance at code %d", gen, c)
 }
 
 // Words. The options of a job are words of 32 bits: a slot with two flags. Slots n..n+3

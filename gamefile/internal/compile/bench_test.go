@@ -119,7 +119,7 @@ func benchmarkBoth(b *testing.B, text string, limit uint64, twin func(c game.Cod
 			b.Fatal(err)
 		}
 		defer p.Close(ctx)
-		x, err := p.Instance(ctx, r.src)
+		x, err := p.Instance(ctx, r.src, Forward)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -244,14 +244,14 @@ func BenchmarkCompile(b *testing.B) {
 		}
 		b.Run(name+"/instance", func(b *testing.B) {
 			for range b.N {
-				x, err := p.Instance(ctx, r.src)
+				x, err := p.Instance(ctx, r.src, Forward)
 				if err != nil {
 					b.Fatal(err)
 				}
 				x.Close()
 			}
 		})
-		x, _ := p.Instance(ctx, r.src)
+		x, _ := p.Instance(ctx, r.src, Forward)
 		b.Run(name+"/reset", func(b *testing.B) {
 			for range b.N {
 				if !p.Fits(r.src) {

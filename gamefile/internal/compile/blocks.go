@@ -99,7 +99,7 @@ func (b *blocks) loads(c *compiler) {
 			c.set(l)
 		}
 	}
-	for at := int64(0); at <= ctlHalf; at += 8 {
+	for at := int64(0); at < ctlEnd; at += 8 {
 		if l, ok := b.ctl[at]; ok {
 			c.push(c.load(constant(at), 0, anything))
 			c.set(l)

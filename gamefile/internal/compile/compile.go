@@ -54,12 +54,24 @@ const (
 	maxPasses = 64
 )
 
-// A compiler turns one direction of the moves of a game into a module.
+// A Task is what a module does for a position.
+type Task uint8
+
+const (
+	// Forward lists the options.
+	Forward Task = iota
+	// Backward lists the positions that have it as an option.
+	Backward
+	// Looking looks the options up in a table (game.Looker).
+	Looking
+)
+
+// A compiler turns the moves of a game into a module for one task.
 type compiler struct {
-	src     *Source
-	inverse bool
-	decls   map[[2]int32]*resolve.Function
-	funcs   map[*starlark.Function]*funcValue
+	src   *Source
+	task  Task
+	decls map[[2]int32]*resolve.Function
+	funcs map[*starlark.Function]*funcValue
 
 	// What is learned lasts from pass to pass.
 	root      *instance
@@ -83,8 +95,11 @@ type compiler struct {
 	cur    *instance
 	here   syntax.Node
 	sites  int // words that can be written between two checks for room
+	risks  int // places where what is emitted may leave a position unfinished, or never leave it
 
 	failed, unsure, outOfMemory, exhausted label
+	enough                                 label // where Looking goes when it has seen enough
+	complete                               bool  // Looking sees all options, since each could fail
 
 	named    bool
 	sameFunc *funcValue
@@ -120,8 +135,8 @@ func article(t *typ) string {
 	return "a " + s
 }
 
-// translate makes the module of one direction of a game.
-func translate(src *Source, inverse bool) (c *compiler, module []byte, err error) {
+// translate makes the module of a game for one task.
+func translate(src *Source, task Task) (c *compiler, module []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			u, ok := r.(*Unsupported)
@@ -132,7 +147,7 @@ func translate(src *Source, inverse bool) (c *compiler, module []byte, err error
 		}
 	}()
 	c = &compiler{
-		src: src, inverse: inverse,
+		src: src, task: task,
 		decls: declare(src.File), funcs: map[*starlark.Function]*funcValue{},
 		root: newInstance(nil, nil), blocks: newBlocks(), literals: newLiterals(),
 		named: src.Space.Named(),
@@ -160,13 +175,13 @@ func translate(src *Source, inverse bool) (c *compiler, module []byte, err error
 // same types and magnitudes. It is safe for concurrent use.
 type Program struct {
 	forward *engine
-	inverse backward
+	others  [Looking + 1]lateEngines
 }
 
 // Compile compiles a game. The error is an *Unsupported where the file uses what the
 // compiler does not know.
 func Compile(ctx context.Context, src *Source) (*Program, error) {
-	e, err := newEngine(ctx, src, false)
+	e, err := newEngine(ctx, src, Forward)
 	if err != nil {
 		return nil, err
 	}
@@ -177,14 +192,12 @@ func Compile(ctx context.Context, src *Source) (*Program, error) {
 // same file, and its data must have the types and magnitudes of what was compiled.
 func (p *Program) Fits(src *Source) bool { return p.forward.fits(src) }
 
-// Instance returns a generator for one goroutine.
-func (p *Program) Instance(ctx context.Context, src *Source) (*Instance, error) {
-	return p.forward.instance(ctx, src)
-}
-
-// Inverse returns a generator of the moves backward, for one goroutine.
-func (p *Program) Inverse(ctx context.Context, src *Source) (*Instance, error) {
-	e, err := p.inverse.get(ctx, src)
+// Instance returns a generator for one task and one goroutine.
+func (p *Program) Instance(ctx context.Context, src *Source, task Task) (*Instance, error) {
+	if task == Forward {
+		return p.forward.instance(ctx, src)
+	}
+	e, err := p.others[task].get(ctx, src, task)
 	if err != nil {
 		return nil, err
 	}
@@ -193,5 +206,9 @@ func (p *Program) Inverse(ctx context.Context, src *Source) (*Instance, error) {
 
 // Close frees the program. Its instances must have been closed.
 func (p *Program) Close(ctx context.Context) error {
-	return errors.Join(p.forward.close(ctx), p.inverse.close(ctx))
+	err := p.forward.close(ctx)
+	for i := range p.others {
+		err = errors.Join(err, p.others[i].close(ctx))
+	}
+	return err
 }

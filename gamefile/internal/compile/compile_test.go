@@ -52,12 +52,13 @@ func runProgram(t *testing.T, file string, i int, text string) {
 		return
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src)
+	x, err := p.Instance(ctx, r.src, Forward)
 	if err != nil {
 		t.Fatalf("part %d: %v", i, err)
 	}
 	defer x.Close()
 	errs, unsure := check(t, r, x, r.src.Moves)
+	checkLooks(t, r, p, x)
 	if (errs > 0) != strings.Contains(head, "errors") {
 		t.Errorf("part %d: %d positions raise errors", i, errs)
 	}
@@ -65,7 +66,7 @@ func runProgram(t *testing.T, file string, i int, text string) {
 		t.Errorf("part %d: %d positions are left to the interpreter", i, unsure)
 	}
 	if r.src.Unmoves != nil {
-		y, err := p.Inverse(ctx, r.src)
+		y, err := p.Instance(ctx, r.src, Backward)
 		if err != nil {
 			t.Fatalf("part %d: %v", i, err)
 		}

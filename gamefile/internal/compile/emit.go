@@ -96,7 +96,7 @@ func (c *compiler) memory(op byte, offset int64) {
 	switch op {
 	case wasm.I64Load32S, wasm.I64Load32U, wasm.I64Store32, wasm.I32Store:
 		align = 2
-	case wasm.I64Load8U:
+	case wasm.I64Load8U, wasm.I32Load8U:
 		align = 0
 	}
 	c.code = wasm.Unsigned(append(c.code, op, align), uint64(offset))
@@ -172,6 +172,9 @@ func (c *compiler) br(l label)   { c.branchTo(wasm.Br, l) }
 func (c *compiler) brIf(l label) { c.branchTo(wasm.BrIf, l) }
 
 func (c *compiler) branchTo(op byte, l label) {
+	if l == c.failed || l == c.unsure || l == c.outOfMemory {
+		c.risks++
+	}
 	c.code = wasm.Unsigned(append(c.code, op), uint64(c.depth-int(l)))
 }
 

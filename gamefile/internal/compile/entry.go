@@ -22,6 +22,8 @@ const (
 	ctlCallFuel             // rounds of loops after which no further position is begun
 	ctlStuck                // what being stuck pays
 	ctlHalf                 // codes of one mover
+	ctlTable                // address of the table in which options are looked up
+	ctlEnd                  // where the control words end
 )
 
 // How a call of the guest ends, in the upper half of its result; the lower half is how
@@ -49,6 +51,8 @@ type registers struct {
 	fuel, budget, shift, spent                     uint32
 	result, status                                 uint32
 	out, outBase, outFull, outStart                uint32 // i32
+	seen, class                                    uint32 // of Looking, i32
+	marked                                         uint32
 }
 
 // mode is the parameter of the main function: 0 for options, 1 for results alone.
@@ -63,10 +67,11 @@ func (c *compiler) emit() {
 	for _, r := range []*uint32{
 		&c.i, &c.codes, &c.position, &c.previous, &c.mover, &c.otherBase, &c.arena, &c.arenaBase, &c.arenaEnd,
 		&c.fuel, &c.budget, &c.shift, &c.spent, &c.result, &c.status,
+		&c.marked,
 	} {
 		*r = c.newLocal(wasm.I64)
 	}
-	for _, r := range []*uint32{&c.out, &c.outBase, &c.outFull, &c.outStart} {
+	for _, r := range []*uint32{&c.out, &c.outBase, &c.outFull, &c.outStart, &c.seen, &c.class} {
 		*r = c.newLocal(wasm.I32)
 	}
 	for _, f := range c.fields {
@@ -134,7 +139,13 @@ func (c *compiler) positions(exit label) {
 	c.set(c.result)
 
 	c.env = &env{}
+	if c.task == Looking {
+		c.beginLook()
+	}
 	c.onePosition()
+	if c.task == Looking {
+		c.writeLook()
+	}
 
 	c.address(c.element(c.control(ctlResults), slot{local: c.i}, 1))
 	c.get(c.result)
@@ -183,7 +194,7 @@ func (c *compiler) control(at int64) slot {
 func (c *compiler) onePosition() {
 	done := c.block()
 	src := c.src
-	if c.inverse {
+	if c.task == Backward {
 		c.callRule(src.Unmoves, "unmoves", c.optionSink())
 		c.end(done)
 		return
@@ -211,10 +222,14 @@ func (c *compiler) onePosition() {
 	c.get(mode)
 	c.op(wasm.I32WrapI64)
 	c.maybeJump(done)
-	c.callRule(src.Moves, "moves", c.optionSink())
-	c.get(c.out)
-	c.get(c.outStart)
-	c.op(wasm.I32Ne)
+	if c.task == Looking {
+		c.lookAround()
+	} else {
+		c.callRule(src.Moves, "moves", c.optionSink())
+		c.get(c.out)
+		c.get(c.outStart)
+		c.op(wasm.I32Ne)
+	}
 	c.maybeJump(done)
 	if src.Stuck != nil {
 		c.payoff(c.callRule(src.Stuck, "stuck", nil), true)

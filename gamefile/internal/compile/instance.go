@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync"
 	"unsafe"
 
 	"github.com/tetratelabs/wazero"
@@ -63,9 +62,9 @@ type engine struct {
 	shape    string
 }
 
-// newEngine compiles one direction of a game.
-func newEngine(ctx context.Context, src *Source, inverse bool) (*engine, error) {
-	c, code, err := translate(src, inverse)
+// newEngine compiles a game for one task.
+func newEngine(ctx context.Context, src *Source, task Task) (*engine, error) {
+	c, code, err := translate(src, task)
 	if err != nil {
 		return nil, err
 	}
@@ -189,12 +188,17 @@ type Instance struct {
 	stack  [1]uint64
 	limit  uint64 // bytes
 	layout layout
+	shown  struct { // which table the guest has a copy of
+		view    *game.View
+		version uint64
+	}
 }
 
 // layout holds the addresses of the parts of memory that lie behind the data.
 type layout struct {
 	data                 uint64 // where the data end
 	codes, results, ends uint64
+	table, tableBytes    uint64 // for Looking
 	out, outWords        uint64
 	arena, arenaBytes    uint64
 	fuel, stuck          int64
@@ -263,6 +267,7 @@ func (x *Instance) write(at uint32, words []int64) {
 // place lays out memory behind the data and tells the guest.
 func (x *Instance) place() error {
 	l := &x.layout
+	x.shown.view = nil
 	at := l.data
 	take := func(bytes uint64) uint64 {
 		p := at
@@ -272,6 +277,7 @@ func (x *Instance) place() error {
 	l.codes = take(8 * batchCodes)
 	l.results = take(8 * batchCodes)
 	l.ends = take(4 * batchCodes)
+	l.table = take(l.tableBytes)
 	l.out = take(8 * l.outWords)
 	l.arena = take(l.arenaBytes)
 	if at > x.limit+(minPages<<16) {
@@ -285,7 +291,7 @@ func (x *Instance) place() error {
 	x.write(0, []int64{
 		0, int64(l.codes), int64(l.results), int64(l.ends), int64(l.out), int64(l.out + 8*l.outWords),
 		int64(l.out + 8*(l.outWords-spareWords)), int64(l.arena), int64(l.arena + l.arenaBytes),
-		l.fuel, callFuel, l.stuck, l.half,
+		l.fuel, callFuel, l.stuck, l.half, int64(l.table),
 	})
 	return nil
 }
@@ -360,37 +366,4 @@ func view[T any](x *Instance, at uint64, n int) []T {
 		return nil
 	}
 	return unsafe.Slice((*T)(unsafe.Pointer(&buf[0])), n)
-}
-
-// backward holds the engines of the moves backward, compiled when they are first
-// asked for. Their data may be of other kinds than those of the moves forward.
-type backward struct {
-	mu      sync.Mutex
-	engines []*engine
-}
-
-// get returns an engine that fits src.
-func (b *backward) get(ctx context.Context, src *Source) (*engine, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, e := range b.engines {
-		if e.fits(src) {
-			return e, nil
-		}
-	}
-	e, err := newEngine(ctx, src, true)
-	if err == nil {
-		b.engines = append(b.engines, e)
-	}
-	return e, err
-}
-
-func (b *backward) close(ctx context.Context) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var errs []error
-	for _, e := range b.engines {
-		errs = append(errs, e.close(ctx))
-	}
-	return errors.Join(errs...)
 }

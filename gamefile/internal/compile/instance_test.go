@@ -39,7 +39,7 @@ func TestReset(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, first.src)
+	x, err := p.Instance(ctx, first.src, Forward)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ game(players = ["A", "B"], position = {"a": range(9)}, moves = moves, result = r
 		t.Fatal(err)
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src)
+	x, err := p.Instance(ctx, r.src, Forward)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ game(position = {"a": range(7)}, moves = moves)
 		t.Fatal(err)
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src)
+	x, err := p.Instance(ctx, r.src, Forward)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ game(position = {"a": range(3000), "b": range(40)}, moves = moves)
 		t.Fatal(err)
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src)
+	x, err := p.Instance(ctx, r.src, Forward)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func TestInverseData(t *testing.T) {
 		if !p.Fits(v.src) {
 			t.Fatalf("back = %s: moves do not fit", back)
 		}
-		y, err := p.Inverse(ctx, v.src)
+		y, err := p.Instance(ctx, v.src, Backward)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -133,6 +133,9 @@ var endWords = map[lang.Outcome]game.Option{
 }
 
 func (c *compiler) emitOutcome(o slot) {
+	if c.task == Looking {
+		c.unsupported("options that end the play are listed only")
+	}
 	if o.known {
 		w, ok := endWords[lang.Outcome(o.c)]
 		if !ok {
@@ -156,6 +159,10 @@ func (c *compiler) emitOutcome(o slot) {
 
 // emitWord writes one word to the output.
 func (c *compiler) emitWord(w slot, flags game.Option) {
+	if c.task == Looking {
+		c.lookUp(w, flags)
+		return
+	}
 	c.sites++
 	c.get(c.out)
 	c.push(w)

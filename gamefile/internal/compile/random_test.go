@@ -404,11 +404,12 @@ func tryProgram(t *testing.T, name, text string) (errs, unsure int, refused stri
 		return 0, 0, ""
 	}
 	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src)
+	x, err := p.Instance(ctx, r.src, Forward)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return 0, 0, ""
 	}
 	errs, unsure = check(t, r, x, r.src.Moves)
+	checkLooks(t, r, p, x)
 	return errs, unsure, ""
 }

@@ -39,6 +39,7 @@ func (c *compiler) stmt(s syntax.Stmt) {
 		c.stmts(s.False)
 		c.end(done)
 	case *syntax.WhileStmt:
+		c.risks++ // it may never end
 		out := c.block()
 		c.loop(func(again *exit) {
 			c.branch(s.Cond, false, out)

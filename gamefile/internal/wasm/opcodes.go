@@ -18,6 +18,7 @@ const (
 	LocalSet    = 0x21
 	LocalTee    = 0x22
 	I64Load     = 0x29
+	I32Load8U   = 0x2d
 	I64Load8U   = 0x31
 	I64Load32S  = 0x34
 	I64Load32U  = 0x35
