@@ -174,7 +174,7 @@ func (f *File) keepFrom(ctx context.Context, last *module, given map[string]star
 		if !ok {
 			return nil, nil
 		}
-		if same, err := starlark.Equal(old, v); err != nil || !same {
+		if !unchanged(old, v) {
 			changed[name] = true
 		}
 	}

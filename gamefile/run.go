@@ -87,8 +87,14 @@ func solveBuiltin(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 		return nil, fmt.Errorf("solve: expected parameters by name, such as solve(n=5), got %s", lang.Describe(args[0]))
 	}
 	given := make(map[string]starlark.Value, len(kwargs))
+	known := s.file.known()
 	for _, kv := range kwargs {
 		name := string(kv[0].(starlark.String))
+		if old, ok := known[name]; ok && unchanged(old, kv[1]) {
+			old.Freeze()
+			given[name] = old
+			continue
+		}
 		v, err := (&shape{}).convert(kv[1], &Param{})
 		if err != nil {
 			return nil, fmt.Errorf("solve: parameter %s: %w", name, err)

@@ -55,7 +55,7 @@ func init() {
 	} {
 		tableMethods[name] = starlark.NewBuiltin(name, func(s *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (v starlark.Value, err error) {
 			t := b.Receiver().(*tableValue)
-			v, err = m(t, b.Name(), args, kwargs)
+			t.session.thread.Pause(func() { v, err = m(t, b.Name(), args, kwargs) }) // it may solve the game
 			if err != nil {
 				return nil, placeless(err)
 			}

@@ -50,15 +50,13 @@ func unwatch(t *Thread) {
 }
 
 func patrol() {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	ticker := time.NewTicker(tick)
 	defer ticker.Stop()
 	for idle := 0; ; {
 		<-ticker.C
-		heap := heapSize(sample)
-		if over(heap) {
+		if over() {
 			runtime.GC()
-			cancelOver(heapSize(sample))
+			cancelOver()
 		}
 		dog.Lock()
 		if idle++; len(dog.threads) > 0 {
@@ -73,17 +71,22 @@ func patrol() {
 	}
 }
 
-func heapSize(sample []metrics.Sample) int64 {
+// heapSize is called with the dog locked, lest an old size be held against a thread that was paused since.
+func heapSize() int64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
 }
 
 // over reports whether a thread seems to have passed its limit, and notes where new runs start.
-func over(heap int64) bool {
+func over() bool {
 	dog.Lock()
 	defer dog.Unlock()
-	found := false
+	heap, found := heapSize(), false
 	for t, w := range dog.threads {
+		if t.paused.Load() {
+			continue
+		}
 		if run := t.run.Load(); w.run != run {
 			w.run, w.base = run, heap
 			continue
@@ -95,11 +98,12 @@ func over(heap int64) bool {
 }
 
 // cancelOver stops the threads that are over their limit with garbage gone.
-func cancelOver(heap int64) {
+func cancelOver() {
 	dog.Lock()
 	defer dog.Unlock()
+	heap := heapSize()
 	for t, w := range dog.threads {
-		if w.run == t.run.Load() && heap-w.base > t.memory {
+		if !t.paused.Load() && w.run == t.run.Load() && heap-w.base > t.memory {
 			t.cancel(tooMuchMemory)
 		}
 	}
