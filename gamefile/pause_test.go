@@ -20,8 +20,9 @@ type greedy struct {
 
 func (g *greedy) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 	if g.held == nil {
+		time.Sleep(50 * time.Millisecond) // so that the watchdog has seen the heap before and sees it after
 		g.held = make([]byte, 64<<20)
-		time.Sleep(50 * time.Millisecond) // so that the watchdog sees it
+		time.Sleep(50 * time.Millisecond)
 	}
 	defer runtime.KeepAlive(g.held)
 	return g.Answers.Value(s, want)
@@ -32,7 +33,7 @@ func (g *greedy) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 func TestSolvingIsNotOnMainsMemory(t *testing.T) {
 	for _, test := range []struct{ name, after, want string }{
 		{"only a question", "print(t.outcome(1))", ""},
-		{"a list that grows afterwards", "print(t.outcome(1))\n    for i in range(100000):\n        l.append([0] * 1000)", "main needs more than 32 MiB"},
+		{"a list that grows afterwards", "print(t.outcome(1))\n    for i in range(10000000):\n        l.append([0] * 1000)", "main needs more than 32 MiB"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := parseFile(t, "game(position = {'n': range(9)}, moves = lambda n: range(n))\n"+
@@ -41,7 +42,7 @@ func TestSolvingIsNotOnMainsMemory(t *testing.T) {
 			err := f.Run(t.Context(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
 				a, err := brute(ctx, g)
 				return &greedy{Answers: a}, err
-			}, strings.NewReader(""), &out, gamefile.Options{Memory: 32 << 20})
+			}, strings.NewReader(""), &out, gamefile.Options{Memory: 32 << 20, Fuel: gamefile.Fuel{Main: 1e10}})
 			switch {
 			case test.want == "" && (err != nil || out.String() != "Win\n"):
 				t.Errorf("got %q, %v", out.String(), err)
