@@ -27,6 +27,7 @@ type sweeper struct {
 	nowhere bool     // some codes are no positions, so every option must be looked at
 	again   bool     // some option keeps the mover
 	flags   bool     // some option has a flag or ends the play
+	poor    int      // how many of the last sweeps over most open positions decided few of them
 	view    *view    // in which generators look options up, or nil
 }
 
@@ -35,6 +36,9 @@ const unwatched = ^uint32(0)
 // sweepPatience is how many times the work of generating everything once is spent on
 // sweeps before moves are stored.
 const sweepPatience = 3
+
+// poorShare: a sweep that decides no more than one in so many has not paid.
+const poorShare = 8
 
 // newSweeper returns a sweeper for which all positions are still to be looked at.
 func newSweeper(r *retrograde) *sweeper {
@@ -125,6 +129,7 @@ func (s *sweeper) stage(t *stage) error {
 		s.view.stage(s.r, t, s.nowhere)
 	}
 	limit := s.words + sweepPatience*s.firstWords()
+	s.poor = 0
 	for i := range s.watch {
 		s.seen[i] = unwatched // look at all again: the stage has new classes
 	}
@@ -132,7 +137,7 @@ func (s *sweeper) stage(t *stage) error {
 		if err := s.r.j.ctx.Err(); err != nil {
 			return err
 		}
-		decided, err := s.sweep(t, round)
+		looked, decided, err := s.sweep(t, round)
 		if err != nil {
 			return err
 		}
@@ -140,13 +145,36 @@ func (s *sweeper) stage(t *stage) error {
 		if decided == 0 {
 			return s.checkNowhere()
 		}
-		if s.words > limit && s.fits() {
+		if (s.words > limit || s.slow(t, looked, decided)) && s.fits() {
 			if err := s.checkNowhere(); err != nil {
 				return err
 			}
 			return s.store(t, round+1)
 		}
 	}
+}
+
+// slow reports whether sweeps go on too slowly to be worth their while: the last two that looked at most of
+// the open positions decided few of them, and most are to be looked at again. Then values come in by many small
+// steps, each of which costs nearly as much as storing the moves.
+func (s *sweeper) slow(t *stage, looked, decided int) bool {
+	switch {
+	case looked <= len(s.open)/2:
+	case decided <= looked/poorShare:
+		s.poor++
+	default:
+		s.poor = 0
+	}
+	if s.poor < 2 {
+		return false
+	}
+	due := 0
+	for _, slot := range s.open {
+		if s.isDue(t, slot) {
+			due++
+		}
+	}
+	return due > len(s.open)/2
 }
 
 // anySeed reports whether there is anything that the stage could spread, all ends being known.
@@ -186,9 +214,8 @@ func (s *sweeper) keepOpen() {
 	s.open = open
 }
 
-// sweep looks at all open positions once and returns how many it has decided.
-func (s *sweeper) sweep(t *stage, round uint32) (int, error) {
-	decided := 0
+// sweep goes over all open positions once and returns how many it has looked at and decided.
+func (s *sweeper) sweep(t *stage, round uint32) (looked, decided int, err error) {
 	rest := s.open
 	var due []uint32
 	for len(rest) > 0 {
@@ -204,20 +231,21 @@ func (s *sweeper) sweep(t *stage, round uint32) (int, error) {
 		}
 		list, err := s.lookAt(t, due)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		for _, d := range list {
 			if err := s.apply(t, d, round); err != nil {
-				return 0, err
+				return 0, 0, err
 			}
 		}
 		if s.view != nil {
 			s.view.update(s.r, due)
 		}
+		looked += len(due)
 		decided += len(list)
 		s.r.j.clock.add(uint64(len(list)))
 	}
-	return decided, nil
+	return looked, decided, nil
 }
 
 // rounds reports whether decisions are applied only when a sweep is over.
