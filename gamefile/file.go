@@ -6,7 +6,6 @@ import (
 	"os"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
@@ -125,24 +124,11 @@ func (f *File) parseTree() (*syntax.File, error) {
 	if err != nil {
 		var e syntax.Error
 		if errors.As(err, &e) {
-			return nil, errorAt(f.endOfLine(e), "%s", e.Msg)
+			return nil, f.syntaxError(e)
 		}
 		return nil, err
 	}
 	return tree, nil
-}
-
-// endOfLine returns the place of a syntax error. Starlark puts a newline that stands where
-// something else is expected at the start of the next line; a reader looks for it at
-// the end of its own.
-func (f *File) endOfLine(e syntax.Error) syntax.Position {
-	pos := e.Pos
-	lines := strings.Split(string(f.src), "\n")
-	if pos.Col == 1 && strings.HasPrefix(e.Msg, "got newline") && pos.Line >= 2 && int(pos.Line) <= len(lines) {
-		pos.Line--
-		pos.Col = int32(utf8.RuneCountInString(strings.TrimRight(lines[pos.Line-1], "\r"))) + 1
-	}
-	return pos
 }
 
 // program returns the rewritten file with the statements of kept, if not nil, replaced by

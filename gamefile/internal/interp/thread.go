@@ -206,7 +206,7 @@ func (t *Thread) wrap(err error) error {
 	e := &Error{Msg: err.Error(), cause: err}
 	var eval *starlark.EvalError
 	if errors.As(err, &eval) {
-		e.Pos, e.Msg = Innermost(eval.CallStack, t.file), eval.Msg
+		e.Pos, e.Msg = Innermost(eval.CallStack, t.file), eval.Msg+hint(eval.Msg)
 	}
 	switch t.cause.Load() {
 	case tooManySteps:
