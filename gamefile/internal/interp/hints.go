@@ -8,6 +8,8 @@ func hint(msg string) string {
 		{" called recursively", "; functions must not call themselves: write a loop"},
 		{"frozen", "; what the top level has made cannot change once it has run"},
 		{"string value is not iterable", "; write s.elems()"},
+		{"input value is not iterable", "; read it with input.int(), input.word(), input.line() while input.more()"},
+		{"input has no .", "; it has int, ints, word, words, line, json and more"},
 		{"list has no .sort ", "; write sorted(list)"},
 		{"list has no .copy ", "; write list(list)"},
 		{"int has no .bit_count ", "; write popcount(n)"},
