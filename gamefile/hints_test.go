@@ -58,6 +58,8 @@ func TestPythonThatFailsAtRunTime(t *testing.T) {
 		{"seen = {}", "seen.update([(n, n)])", "once it has run"},
 		{"seen = []", "seen.append(n)", "once it has run"},
 		{"", "[c for c in 'abc']", "s.elems()"},
+		{"", "(3, 1).index(1)", "list(tuple).index"},
+		{"", "[3, 1].count(1)", "len("},
 		{"", "[3, 1].sort()", "sorted(list)"},
 		{"", "n.bit_count()", "popcount"},
 		{"", "max([], default = 0)", "is empty"},

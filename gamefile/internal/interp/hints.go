@@ -10,6 +10,8 @@ func hint(msg string) string {
 		{"string value is not iterable", "; write s.elems()"},
 		{"input value is not iterable", "; read it with input.int(), input.word(), input.line() while input.more()"},
 		{"input has no .", "; it has int, ints, word, words, line, json and more"},
+		{"tuple has no .index ", "; write list(tuple).index(x)"},
+		{" has no .count ", "; write len([1 for x in ... if x == v])"},
 		{"list has no .sort ", "; write sorted(list)"},
 		{"list has no .copy ", "; write list(list)"},
 		{"int has no .bit_count ", "; write popcount(n)"},
