@@ -294,6 +294,9 @@ func (c *compiler) signedMod(a, b slot) value {
 	return one(typeInt, c.pop(r))
 }
 
+// exact are the numbers that floating point holds exactly.
+var exact = ival{-1 << 53, 1 << 53}
+
 // foldMod is a % b for 0 < b < 2^31. In games a is mostly within one b of the range [0, b), as in
 // (at + step) % n: then adding or subtracting b once is enough.
 func (c *compiler) foldMod(a, b slot, r ival) slot {
@@ -315,11 +318,13 @@ func (c *compiler) foldMod(a, b slot, r ival) slot {
 	c.push(b)
 	c.op(wasm.I64GeU)
 	c.open(wasm.If)
-	if a.r.in(small) {
-		c.push(a)
-		c.op(wasm.I32WrapI64)
+	if a.r.in(exact) {
+		c.push(a, b, a)
+		c.op(wasm.F64ConvertI64)
 		c.push(b)
-		c.op(wasm.I32WrapI64, wasm.I32RemU, wasm.I64ExtendU)
+		c.op(wasm.F64ConvertI64, wasm.F64Div, wasm.F64Floor)
+		c.op(wasm.Extended, wasm.I64TruncF64)
+		c.op(wasm.I64Mul, wasm.I64Sub)
 	} else {
 		c.push(a, b)
 		c.op(wasm.I64RemS)

@@ -36,7 +36,7 @@ type blocks struct {
 	datas  map[string]*datum
 	keys   []string         // of datas, in order
 	sizes  map[string][]int // names of ints that are the size of these fields, where the code relies on it
-	ctl    map[int64]uint32
+	place  int              // where in the code they are read
 }
 
 // A datum is a value from outside the functions: a global or a default.
@@ -53,7 +53,7 @@ func newBlocks() *blocks {
 }
 
 func (b *blocks) begin() {
-	b.locals, b.ctl = map[string]uint32{}, map[int64]uint32{}
+	b.locals = map[string]uint32{}
 }
 
 // reserve gives a name a place in the block.
@@ -81,27 +81,11 @@ func (c *compiler) blockSlot(name string, r ival) slot {
 	return slot{local: l, r: r}
 }
 
-// control returns the local of a control word.
-func (b *blocks) control(c *compiler, at int64) uint32 {
-	l, ok := b.ctl[at]
-	if !ok {
-		l = c.newLocal(wasm.I64)
-		b.ctl[at] = l
-	}
-	return l
-}
-
 // loads emits the loads of all words in use.
 func (b *blocks) loads(c *compiler) {
-	for _, name := range b.order {
+	for _, name := range slices.Backward(b.order) {
 		if l, ok := b.locals[name]; ok {
-			c.push(c.load(constant(int64(blockBase+8*b.names[name])), 0, anything))
-			c.set(l)
-		}
-	}
-	for at := int64(0); at < ctlEnd; at += 8 {
-		if l, ok := b.ctl[at]; ok {
-			c.push(c.load(constant(at), 0, anything))
+			c.word(int64(blockBase + 8*b.names[name]))
 			c.set(l)
 		}
 	}

@@ -22,8 +22,10 @@
 //
 // The code never depends on the values of parameters and other globals, only on their types and
 // classes (blocks.go). An instance has them in its memory; Reset writes others there. The layout of
-// memory is described at blockBase. The main function (entry.go) reads all single numbers of the
-// data into locals once a call and goes through a batch of codes. The next code is decoded from
+// memory is described at blockBase. The main function (entry.go) goes through a batch of codes. It reads
+// the single numbers of the data into locals for each position and keeps what only counts positions
+// outside of locals: wazero has few registers, and what is alive in the loops of the rules should
+// fit them. The next code is decoded from
 // the last by adding one with carry, any other by division (space.go, unrank.go).
 //
 // # Arena

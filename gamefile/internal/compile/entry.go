@@ -23,6 +23,7 @@ const (
 	ctlStuck                // what being stuck pays
 	ctlHalf                 // codes of one mover
 	ctlTable                // address of the table in which options are looked up
+	ctlShift                // logarithm of the bytes that one round of a loop can write at most
 	ctlEnd                  // where the control words end
 )
 
@@ -44,15 +45,35 @@ const (
 	mainFunc
 )
 
-// registers are the locals of the main function that have a fixed meaning.
+// registers are the locals of the main function that have a fixed meaning. There are few of them: what is
+// alive in the inner loops of the rules must fit the registers of the machine.
 type registers struct {
-	i, codes, position, previous, mover, otherBase uint32
-	arena, arenaBase, arenaEnd                     uint32
-	fuel, budget, shift, spent                     uint32
-	result, status                                 uint32
-	out, outBase, outFull, outStart                uint32 // i32
-	seen, class                                    uint32 // of Looking, i32
-	marked                                         uint32
+	position, mover, otherBase, arena, budget uint32
+	out, zero                                 uint32 // i32
+	// of Looking
+	table, marked uint32
+	seen, class   uint32 // i32
+}
+
+// The variables of the module: what is wanted between loops only.
+const (
+	coldI = iota // how many positions are done
+	coldPrevious
+	coldFuel
+	coldSpent
+	coldResult
+	coldStatus
+	coldOutStart
+	coldVariables
+)
+
+// recall puts a variable of the module on the stack; keep takes one from there.
+func (c *compiler) recall(variable uint64) {
+	c.code = wasm.Unsigned(append(c.code, wasm.GlobalGet), variable)
+}
+
+func (c *compiler) keep(variable uint64) {
+	c.code = wasm.Unsigned(append(c.code, wasm.GlobalSet), variable)
 }
 
 // mode is the parameter of the main function: 0 for options, 1 for results alone.
@@ -65,13 +86,11 @@ func (c *compiler) emit() {
 	c.blocks.begin()
 	c.cur, c.here = c.root, nil
 	for _, r := range []*uint32{
-		&c.i, &c.codes, &c.position, &c.previous, &c.mover, &c.otherBase, &c.arena, &c.arenaBase, &c.arenaEnd,
-		&c.fuel, &c.budget, &c.shift, &c.spent, &c.result, &c.status,
-		&c.marked,
+		&c.position, &c.mover, &c.otherBase, &c.arena, &c.budget, &c.table, &c.marked,
 	} {
 		*r = c.newLocal(wasm.I64)
 	}
-	for _, r := range []*uint32{&c.out, &c.outBase, &c.outFull, &c.outStart, &c.seen, &c.class} {
+	for _, r := range []*uint32{&c.out, &c.zero, &c.seen, &c.class} {
 		*r = c.newLocal(wasm.I32)
 	}
 	for _, f := range c.fields {
@@ -87,56 +106,58 @@ func (c *compiler) emit() {
 	// No budget: for lack of fuel, or of room.
 	c.i64(endFuel)
 	c.i64(endFull)
-	c.get(c.fuel)
+	c.recall(coldFuel)
 	c.op(wasm.I64Eqz, wasm.Select)
-	c.set(c.status)
+	c.keep(coldStatus)
 	c.br(exit)
 	for _, end := range []int64{endMemory, endUnsure, endFailed} {
 		c.close()
 		c.i64(end)
-		c.set(c.status)
+		c.keep(coldStatus)
 		c.br(exit)
 	}
 	c.close()
-	c.get(c.status)
+	c.recall(coldStatus)
 	c.i64(32)
 	c.op(wasm.I64Shl)
-	c.get(c.i)
+	c.recall(coldI)
 	c.op(wasm.I64Or)
 }
 
 // positions emits the loop over the codes of a batch.
 func (c *compiler) positions(exit label) {
 	head := c.open(wasm.Loop)
-	c.get(c.i)
-	c.get(c.codes)
+	c.recall(coldI)
+	c.push(c.control(ctlCount))
 	c.op(wasm.I64GeU)
 	c.brIf(exit)
-	c.get(c.i)
+	c.blocks.place = len(c.code)
+	c.recall(coldI)
 	c.i64(3)
 	c.op(wasm.I64Shl)
 	c.push(c.control(ctlCodes))
 	c.op(wasm.I64Add, wasm.I32WrapI64)
 	c.memory(wasm.I64Load, 0)
 	c.set(c.position)
-	c.decode(c.position, c.previous)
+	c.decode(c.position)
 	c.get(c.position)
-	c.set(c.previous)
+	c.keep(coldPrevious)
 	if c.named {
 		c.push(constant(0), c.control(ctlHalf))
 		c.get(c.mover)
 		c.op(wasm.I32WrapI64, wasm.Select)
 		c.set(c.otherBase)
 	}
-	c.get(c.arenaBase)
+	c.push(c.control(ctlArena))
 	c.set(c.arena)
 	c.get(c.out)
-	c.set(c.outStart)
+	c.op(wasm.I64ExtendU)
+	c.keep(coldOutStart)
 	c.push(c.control(ctlFuel))
-	c.set(c.fuel)
+	c.keep(coldFuel)
 	c.refill()
 	c.i64(int64(game.Live))
-	c.set(c.result)
+	c.keep(coldResult)
 
 	c.env = &env{}
 	if c.task == Looking {
@@ -147,37 +168,41 @@ func (c *compiler) positions(exit label) {
 		c.writeLook()
 	}
 
-	c.address(c.element(c.control(ctlResults), slot{local: c.i}, 1))
-	c.get(c.result)
+	c.push(c.control(ctlResults))
+	c.recall(coldI)
+	c.i64(3)
+	c.op(wasm.I64Shl, wasm.I64Add, wasm.I32WrapI64)
+	c.recall(coldResult)
 	c.memory(wasm.I64Store, 0)
-	c.get(c.i)
+	c.recall(coldI)
 	c.i64(2)
 	c.op(wasm.I64Shl)
 	c.push(c.control(ctlEnds))
 	c.op(wasm.I64Add, wasm.I32WrapI64)
 	c.get(c.out)
-	c.get(c.outBase)
-	c.op(wasm.I32Sub)
+	c.push(c.control(ctlOut))
+	c.op(wasm.I32WrapI64, wasm.I32Sub)
 	c.i32(3)
 	c.op(0x76) // i32.shr_u
 	c.memory(wasm.I32Store, 0)
-	c.get(c.i)
+	c.recall(coldI)
 	c.i64(1)
 	c.op(wasm.I64Add)
-	c.set(c.i)
+	c.keep(coldI)
 	// Enough written, or enough work done?
 	c.get(c.out)
 	c.op(wasm.I64ExtendU)
 	c.push(c.control(ctlOutEnough))
 	c.op(wasm.I64GtU)
 	c.brIf(exit)
-	c.get(c.spent)
+	c.recall(coldSpent)
 	c.push(c.control(ctlFuel))
 	c.op(wasm.I64Add)
-	c.get(c.fuel)
+	c.recall(coldFuel)
 	c.get(c.budget)
 	c.op(wasm.I64Add, wasm.I64Sub)
-	c.tee(c.spent)
+	c.keep(coldSpent)
+	c.recall(coldSpent)
 	c.push(c.control(ctlCallFuel))
 	c.op(wasm.I64GtU)
 	c.brIf(exit)
@@ -185,9 +210,17 @@ func (c *compiler) positions(exit label) {
 	c.close()
 }
 
-// control returns a control word. All are read into locals before the first position.
+// control reads a control word.
 func (c *compiler) control(at int64) slot {
-	return slot{local: c.blocks.control(c, at), r: natural}
+	c.word(at)
+	return c.pop(natural)
+}
+
+// word reads the word at a fixed address. The address is an offset from a local that is 0: wazero checks a local with
+// several offsets against the end of memory only once, for the largest of them if that comes first.
+func (c *compiler) word(at int64) {
+	c.get(c.zero)
+	c.memory(wasm.I64Load, at)
 }
 
 // onePosition emits what is done for one position.
@@ -207,14 +240,14 @@ func (c *compiler) onePosition() {
 		c.branchValue(c.callRule(src.Where, "where", nil), true, somewhere)
 		if c.env != nil {
 			c.i64(int64(game.Nowhere))
-			c.set(c.result)
+			c.keep(coldResult)
 			c.jump(done)
 		}
 		c.end(somewhere)
 	}
 	if src.Result != nil {
 		c.payoff(c.callRule(src.Result, "result", nil), false)
-		c.get(c.result)
+		c.recall(coldResult)
 		c.i64(int64(game.Live))
 		c.op(opI64Ne)
 		c.maybeJump(done)
@@ -227,15 +260,15 @@ func (c *compiler) onePosition() {
 	} else {
 		c.callRule(src.Moves, "moves", c.optionSink())
 		c.get(c.out)
-		c.get(c.outStart)
-		c.op(wasm.I32Ne)
+		c.recall(coldOutStart)
+		c.op(wasm.I32WrapI64, wasm.I32Ne)
 	}
 	c.maybeJump(done)
 	if src.Stuck != nil {
 		c.payoff(c.callRule(src.Stuck, "stuck", nil), true)
 	} else if c.env != nil {
 		c.push(c.control(ctlStuck))
-		c.set(c.result)
+		c.keep(coldResult)
 	}
 	c.end(done)
 }
@@ -264,33 +297,33 @@ func (c *compiler) callRule(f *starlark.Function, name string, out *sink) value 
 	return c.invoke(name, c.globalFunc(f), args, out)
 }
 
-// module puts the module together: the main function begins with loads of all the words it uses.
+// mostPerPosition is how many words of the data are read for every position. More are read once a call.
+const mostPerPosition = 32
+
+// module puts the module together. The words of the data that the code uses are read at the start of every
+// position, if they are few, so that they take registers only where they are wanted.
 func (c *compiler) module() []byte {
 	body := c.code
 	c.code, c.depth = nil, 0
-	c.blocks.loads(c)
-	for _, r := range []struct {
-		local uint32
-		at    int64
-	}{{c.codes, ctlCount}, {c.arenaBase, ctlArena}, {c.arenaEnd, ctlArenaEnd}} {
-		c.push(c.load(constant(r.at), 0, natural))
-		c.set(r.local)
-	}
-	for _, r := range []struct {
-		local uint32
-		at    int64
-	}{{c.out, ctlOut}, {c.outBase, ctlOut}, {c.outFull, ctlOutFull}} {
-		c.push(c.load(constant(r.at), 0, natural))
-		c.op(wasm.I32WrapI64)
-		c.set(r.local)
+	c.word(ctlOut)
+	c.op(wasm.I32WrapI64)
+	c.set(c.out)
+	for _, v := range []uint64{coldI, coldSpent, coldStatus} {
+		c.i64(0)
+		c.keep(v)
 	}
 	c.i64(-2)
-	c.set(c.previous)
-	c.i64(c.reserveShift())
-	c.set(c.shift)
-	m := wasm.Module{MinPages: minPages, MaxPages: 1 << 16, Funcs: []wasm.Func{growCode(), gcdCode(), {
+	c.keep(coldPrevious)
+	place := c.blocks.place
+	if len(c.blocks.locals) > mostPerPosition {
+		place = 0
+	}
+	c.code = append(c.code, body[:place]...)
+	c.blocks.loads(c)
+	c.code = append(c.code, body[place:]...)
+	m := wasm.Module{MinPages: minPages, MaxPages: 1 << 16, Globals: coldVariables, Funcs: []wasm.Func{growCode(), gcdCode(), {
 		Export: "run", Params: []wasm.Type{wasm.I64}, Results: []wasm.Type{wasm.I64},
-		Locals: c.locals, Code: append(c.code, body...),
+		Locals: c.locals, Code: c.code,
 	}}}
 	return m.Encode()
 }

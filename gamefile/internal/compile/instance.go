@@ -291,7 +291,7 @@ func (x *Instance) place() error {
 	x.write(0, []int64{
 		0, int64(l.codes), int64(l.results), int64(l.ends), int64(l.out), int64(l.out + 8*l.outWords),
 		int64(l.out + 8*(l.outWords-spareWords)), int64(l.arena), int64(l.arena + l.arenaBytes),
-		l.fuel, callFuel, l.stuck, l.half, int64(l.table),
+		l.fuel, callFuel, l.stuck, l.half, int64(l.table), x.e.c.reserveShift(),
 	})
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 
 // beginLook empties what was seen.
 func (c *compiler) beginLook() {
+	c.push(c.control(ctlTable))
+	c.set(c.table)
 	c.i32(0)
 	c.set(c.seen)
 	c.i64(noCode)
@@ -55,7 +57,8 @@ func (c *compiler) lookUp(w slot, flags game.Option) {
 	if flags != 0 {
 		c.unsupported("options that are sums are listed only")
 	}
-	c.push(c.control(ctlTable), w)
+	c.get(c.table)
+	c.push(w)
 	c.op(wasm.I64Add, wasm.I32WrapI64)
 	c.memory(wasm.I32Load8U, 0)
 	c.tee(c.class)

@@ -13,7 +13,7 @@ func (c *compiler) payoff(v value, stuck bool) {
 	}
 	set := func(r slot) {
 		c.push(r)
-		c.set(c.result)
+		c.keep(coldResult)
 	}
 	switch v.t.k {
 	case tNever:
@@ -43,7 +43,7 @@ func (c *compiler) payoff(v value, stuck bool) {
 		c.push(v.s[0])
 		c.get(c.mover)
 		c.op(wasm.I32WrapI64, wasm.Select)
-		c.set(c.result)
+		c.keep(coldResult)
 	case tStr:
 		c.payoffName(v.s[0])
 	case tDyn:
@@ -80,7 +80,7 @@ func (c *compiler) payoffOutcome(o slot) {
 			return
 		}
 		c.i64(int64(r))
-		c.set(c.result)
+		c.keep(coldResult)
 		return
 	}
 	c.push(o, constant(int64(lang.DRAW)))
@@ -91,7 +91,7 @@ func (c *compiler) payoffOutcome(o slot) {
 	c.op(opI64Eq, wasm.I64ExtendU)
 	c.push(o, constant(int64(lang.LOSS)))
 	c.op(opI64Eq, wasm.I64ExtendU, wasm.I64Sub)
-	c.set(c.result)
+	c.keep(coldResult)
 }
 
 // payoffName: a player's name means that he has won.
@@ -110,5 +110,5 @@ func (c *compiler) payoffName(word slot) {
 	c.push(c.blockSlot("player1", natural), c.blockSlot("player0", natural))
 	c.get(c.mover)
 	c.op(wasm.I32WrapI64, wasm.Select, opI64Eq, wasm.Select)
-	c.set(c.result)
+	c.keep(coldResult)
 }

@@ -85,7 +85,7 @@ func (c *compiler) alloc(bytes slot) slot {
 	c.push(bytes)
 	c.op(wasm.I64Add)
 	c.tee(c.arena)
-	c.get(c.arenaEnd)
+	c.push(c.control(ctlArenaEnd))
 	c.op(wasm.I64GtU)
 	c.brIf(c.outOfMemory)
 	return p
@@ -140,7 +140,7 @@ func (c *compiler) appendTo(header slot, n *node, v value) {
 	c.open(wasm.If)
 	c.push(header, constant(int64(n.elem.width())))
 	c.get(c.arena)
-	c.get(c.arenaEnd)
+	c.push(c.control(ctlArenaEnd))
 	c.code = wasm.Unsigned(append(c.code, wasm.Call), growFunc)
 	c.tee(c.arena)
 	c.op(wasm.I64Eqz)

@@ -120,11 +120,11 @@ func (c *compiler) fieldValue(f *field) value {
 }
 
 // decode emits the digits and values of the position whose code is in a local.
-func (c *compiler) decode(code, previous uint32) {
+func (c *compiler) decode(code uint32) {
 	done := c.open(wasm.Block)
 	full := c.open(wasm.Block)
 	c.get(code)
-	c.get(previous)
+	c.recall(coldPrevious)
 	c.i64(1)
 	c.op(wasm.I64Add, opI64Ne)
 	c.brIf(full)

@@ -1,5 +1,5 @@
 // Package wasm writes WebAssembly modules: just the part of the binary format that
-// compiled game files need (one memory, functions over i64 and i32, no tables).
+// compiled game files need (one memory, functions over i64 and i32, variables of i64, no tables).
 package wasm
 
 // A Type is the type of a value on the stack or in a local.
@@ -23,6 +23,7 @@ type Func struct {
 // A Module is a module with one exported memory named "memory".
 type Module struct {
 	MinPages, MaxPages uint32 // of 64 KiB
+	Globals            int    // variables of 64 bits, 0 at first
 	Funcs              []Func
 }
 
@@ -31,6 +32,7 @@ const (
 	typeSection     = 1
 	functionSection = 3
 	memorySection   = 5
+	globalSection   = 6
 	exportSection   = 7
 	codeSection     = 10
 )
@@ -63,6 +65,12 @@ func (m *Module) Encode() []byte {
 	out = section(out, typeSection, types)
 	out = section(out, functionSection, functions)
 	out = section(out, memorySection, memory)
+	globals := Unsigned(nil, uint64(m.Globals))
+	for range m.Globals {
+		const mutable = 1
+		globals = append(globals, byte(I64), mutable, I64Const, 0, End)
+	}
+	out = section(out, globalSection, globals)
 	out = section(out, exportSection, exports)
 	return section(out, codeSection, code)
 }

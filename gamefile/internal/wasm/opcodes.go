@@ -17,6 +17,8 @@ const (
 	LocalGet    = 0x20
 	LocalSet    = 0x21
 	LocalTee    = 0x22
+	GlobalGet   = 0x23
+	GlobalSet   = 0x24
 	I64Load     = 0x29
 	I32Load8U   = 0x2d
 	I64Load8U   = 0x31
@@ -69,6 +71,12 @@ const (
 	I32WrapI64  = 0xa7
 	I64ExtendS  = 0xac // i64.extend_i32_s
 	I64ExtendU  = 0xad // i64.extend_i32_u
+
+	F64ConvertI64 = 0xb9 // f64.convert_i64_s
+	F64Div        = 0xa3
+	F64Floor      = 0x9c
+	Extended      = 0xfc // goes before the following
+	I64TruncF64   = 0x06 // i64.trunc_sat_f64_s
 
 	Void = 0x40 // the block type without results
 )
