@@ -3,6 +3,11 @@ package catalog_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"grundy/catalog"
@@ -12,137 +17,304 @@ import (
 	"grundy/solve"
 )
 
-// known is what is known of a game without this program, and from where.
-var known = []struct {
-	game   string
-	params gamefile.Params
-	// count of positions by outcome: win, loss, tie, draw; nil if not known
-	counts []uint64
-	// at maps positions, in the game's notation, to outcomes
-	at map[string]game.Outcome
-}{
-	{
-		// 5478 positions can be reached; the game is a draw. Counted many times over.
-		game: "boards/tic-tac-toe", counts: []uint64{2836, 1574, 1068, 0},
-		at: map[string]game.Outcome{".........": game.Tie, "xx.oo....": game.Win, "xo.......": game.Win},
-	},
-	{
-		// Bash's game: lost exactly at the multiples of m+1.
-		game: "contest/bash", params: gamefile.Params{"n": 99, "m": 4}, counts: []uint64{80, 20, 0, 0},
-		at: map[string]game.Outcome{"95": game.Loss, "96": game.Win, "0": game.Loss},
-	},
-	{
-		// Nim (Bouton 1901): lost exactly where the exclusive or of the heaps is 0.
-		game: "heaps/nim", counts: []uint64{100, 1, 0, 0},
-		at: map[string]game.Outcome{"3 + 5 + 6": game.Loss, "3 + 4 + 5": game.Win, "7 + 7": game.Loss},
-	},
-	{
-		// Subtraction set {1, 3, 4}: period 7, lost at 0 and 2 (Winning Ways, chapter 4).
-		game: "heaps/subtract", params: gamefile.Params{"limit": 69}, counts: []uint64{50, 20, 0, 0},
-		at: map[string]game.Outcome{"63": game.Loss, "65": game.Loss, "64": game.Win},
-	},
-	{
-		// The sample of the problem.
-		game: "contest/berzerk",
-		at: map[string]game.Outcome{
-			"player=Rick,at=1": game.Loss, "player=Rick,at=2": game.Win, "player=Rick,at=4": game.Draw,
-			"player=Morty,at=1": game.Draw, "player=Morty,at=4": game.Win,
-		},
-	},
-	{
-		// The two examples of the problem are played elsewhere; this is the first.
-		game: "graphs/cat-and-mouse",
-		at:   map[string]game.Outcome{"player=mouse,mouse=1,cat=2": game.Draw},
-	},
-	{
-		// Samples of the problem: two piles.
-		game: "contest/two-piles", params: gamefile.Params{"limit": 50},
-		at: map[string]game.Outcome{"a=2,b=3": game.Loss, "a=3,b=5": game.Win, "a=7,b=5": game.Loss, "a=7,b=7": game.Win},
-	},
-	{
-		// A token beside an exit, two moves left: Alice takes it out.
-		game: "contest/board-escape", params: gamefile.Params{"board": []string{"TE"}, "k": 2},
-		at: map[string]game.Outcome{"0": game.Win},
-	},
+// What is known of the games without this program, and from where, stands beside them in FAMILY/known.txt:
+//
+//	# a comment
+//	game wythoff limit=20 r=1       a game and its parameters: what follows is about it
+//	from CGSuite, GameHeapTest      where the claims that follow are from
+//	nimber 10,0: 10                 a position, or a sum of several, and its value
+//	nimber 10,? for 0..: 10 11 9    the same for many: ? is 0, 1, 2, ...
+//	outcome start: win              start is where the game starts
+//	losses 2,? for 0..20: 1         of these positions exactly one is lost, where ? is 1
+//	counts: 2836 1574 1068 0        how many positions are won, lost, tied and drawn
+//	period: 71 12 0                 of a game of one field: preperiod, period and saltus of its nimbers, the least ones
+//
+// A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
+// blank continues the one before it.
+
+// A known game is one game line and the claims about it.
+type known struct {
+	place  string // known.txt:12
+	game   string // heaps/wythoff
+	params []string
+	claims []claim
+}
+
+// A claim is one fact, or one about each value of ?.
+type claim struct {
+	place     string
+	source    string
+	kind      string // nimber, outcome, losses, counts or period
+	position  string
+	low, high int // the values of ?; high < 0 where the number of values says it
+	values    []string
 }
 
 func TestKnownValues(t *testing.T) {
-	for _, k := range known {
-		f, err := catalog.Open(k.game)
+	for _, family := range families(t) {
+		games, err := readKnown(filepath.Join(family, "known.txt"))
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
-		g, err := f.Game(k.params, gamefile.Options{})
-		if err != nil {
-			t.Fatalf("%s: %v", k.game, err)
-		}
-		answers := play.NewAnswers(context.Background(), g, solve.Options{})
-		if k.counts != nil {
-			var got []uint64
-			for _, o := range []game.Outcome{game.Win, game.Loss, game.Tie, game.Draw} {
-				n, err := answers.Count(o)
-				if err != nil {
-					t.Errorf("%s: %v", k.game, err)
+		for _, k := range games {
+			t.Run(k.game, func(t *testing.T) {
+				for _, c := range k.claims {
+					if err := c.check(k); err != nil {
+						t.Errorf("%s (from %s): %v", c.place, c.source, err)
+					}
 				}
-				got = append(got, n)
-			}
-			if fmt.Sprint(got) != fmt.Sprint(k.counts) {
-				t.Errorf("%s: counts %v, known are %v", k.game, got, k.counts)
-			}
-		}
-		for text, want := range k.at {
-			sum, err := game.NotationOf(g).Parse(text)
-			if err != nil {
-				t.Errorf("%s: %v", k.game, err)
-				continue
-			}
-			v, err := answers.Value(sum, gamefile.WantOutcome)
-			if err != nil || v.Outcome != want {
-				t.Errorf("%s at %s: got %v, %v, known is %v", k.game, text, v.Outcome, err, want)
-			}
+			})
 		}
 	}
 }
 
-// TestFourNumbers counts the starts without a 0: 5221 won, 1188 lost, 152 endless.
-func TestFourNumbers(t *testing.T) {
-	f, err := catalog.Open("four-numbers")
-	if err != nil {
-		t.Fatal(err)
+// TestEveryGameIsKnown: no game without values from elsewhere.
+func TestEveryGameIsKnown(t *testing.T) {
+	have := map[string]bool{"contest/four-numbers": true, "boards/treblecross": true} // in relations_test.go
+	for _, l := range laws {
+		have[l.game] = true
 	}
-	g, err := f.Game(nil, gamefile.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers := play.NewAnswers(context.Background(), g, solve.Options{})
-	counts := map[game.Outcome]int{}
-	for n := range int64(9 * 9 * 9 * 9) {
-		c, err := g.Space().Encode(0, []int64{1 + n/729, 1 + n/81%9, 1 + n/9%9, 1 + n%9})
-		if err != nil {
-			t.Fatal(err)
+	for _, family := range families(t) {
+		games, _ := readKnown(filepath.Join(family, "known.txt"))
+		for _, k := range games {
+			have[k.game] = have[k.game] || len(k.claims) > 0
 		}
-		v, err := answers.Value(game.One(c), gamefile.WantOutcome)
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts[v.Outcome]++
 	}
-	if counts[game.Win] != 5221 || counts[game.Loss] != 1188 || counts[game.Draw] != 152 {
-		t.Errorf("got %v", counts)
-	}
-}
-
-func TestNames(t *testing.T) {
 	for _, name := range catalog.Names() {
-		e, err := catalog.Find(name)
-		if err != nil || e.Title == "" || e.Path() != name {
-			t.Errorf("%s: %+v, %v", name, e, err)
-		}
-		if short, err := catalog.Find(e.Name); err != nil || short.Path() != name {
-			t.Errorf("%s: the short name %s finds %s, %v", name, e.Name, short.Path(), err)
+		if !have[name] {
+			t.Errorf("%s: its values are held against nothing", name)
 		}
 	}
-	if _, err := catalog.Open("no-such-game"); err == nil {
-		t.Error("a game that is not there was opened")
+}
+
+func families(t *testing.T) []string {
+	t.Helper()
+	var list []string
+	for _, e := range catalog.Entries() {
+		if !slices.Contains(list, e.Family) {
+			list = append(list, e.Family)
+		}
 	}
+	return list
+}
+
+// readKnown reads a known.txt; the family is the folder it lies in.
+func readKnown(path string) ([]known, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var games []known
+	source := ""
+	lines := strings.Split(string(text), "\n")
+	for i := 0; i < len(lines); i++ {
+		place := fmt.Sprintf("%s:%d", path, i+1)
+		line := lines[i]
+		for i+1 < len(lines) && strings.HasPrefix(lines[i+1], " ") {
+			i++
+			line += lines[i]
+		}
+		word, rest, _ := strings.Cut(line, " ")
+		switch {
+		case line == "" || line[0] == '#':
+		case word == "game":
+			f := strings.Fields(rest)
+			games = append(games, known{place, filepath.Dir(path) + "/" + f[0], f[1:], nil})
+			source = ""
+		case word == "from":
+			source = rest
+		case source == "":
+			return games, fmt.Errorf("%s: a claim without a game or a source", place)
+		default:
+			c, err := readClaim(line)
+			if err != nil {
+				return games, fmt.Errorf("%s: %w", place, err)
+			}
+			c.place, c.source = place, source
+			k := &games[len(games)-1]
+			k.claims = append(k.claims, c)
+		}
+	}
+	return games, nil
+}
+
+func readClaim(line string) (claim, error) {
+	head, values, found := strings.Cut(line, ":")
+	kind, position, _ := strings.Cut(head, " ")
+	c := claim{kind: kind, high: -1}
+	if !found {
+		return c, fmt.Errorf("expected KIND POSITION: VALUES, got %q", line)
+	}
+	position, span, many := strings.Cut(position, " for ")
+	if c.position = position; many {
+		low, high, _ := strings.Cut(span, "..")
+		var err error
+		if c.low, err = strconv.Atoi(low); err != nil {
+			return c, err
+		}
+		if high != "" {
+			if c.high, err = strconv.Atoi(high); err != nil {
+				return c, err
+			}
+		}
+	}
+	c.values = strings.FieldsFunc(values, func(r rune) bool { return r == ' ' || r == ',' })
+	return c, nil
+}
+
+// check says how the program's values differ from the claim.
+func (c claim) check(k known) error {
+	switch c.kind {
+	case "nimber", "outcome":
+		return c.checkValues(k)
+	case "losses":
+		return c.checkLosses(k)
+	case "counts":
+		return c.checkCounts(k)
+	case "period":
+		return c.checkPeriod(k)
+	}
+	return fmt.Errorf("unknown kind of claim %q", c.kind)
+}
+
+func (c claim) checkValues(k known) error {
+	if len(c.values) == 0 {
+		return fmt.Errorf("no values")
+	}
+	if c.high >= 0 && c.high != c.low+len(c.values)-1 {
+		return fmt.Errorf("%d values for %d..%d", len(c.values), c.low, c.high)
+	}
+	s := solved{known: k}
+	part := gamefile.WantOutcome
+	if c.kind == "nimber" {
+		part = gamefile.WantNimber
+	}
+	for i, want := range c.values {
+		v, err := s.value(c.position, c.low+i, part)
+		if err != nil {
+			return err
+		}
+		got := strings.ToLower(v.Outcome.String())
+		if c.kind == "nimber" {
+			got = strconv.FormatInt(v.Nimber, 10)
+		}
+		if got != want {
+			return fmt.Errorf("%s %s, ? = %d: got %s, known is %s", c.kind, c.position, c.low+i, got, want)
+		}
+	}
+	return nil
+}
+
+func (c claim) checkLosses(k known) error {
+	s := solved{known: k}
+	for i := c.low; i <= c.high; i++ {
+		v, err := s.value(c.position, i, gamefile.WantOutcome)
+		if err != nil {
+			return err
+		}
+		if lost := slices.Contains(c.values, strconv.Itoa(i)); lost != (v.Outcome == game.Loss) {
+			return fmt.Errorf("%s, ? = %d: got %v, known is lost: %t", c.position, i, v.Outcome, lost)
+		}
+	}
+	return nil
+}
+
+func (c claim) checkCounts(k known) error {
+	s := solved{known: k}
+	if err := s.at(0); err != nil {
+		return err
+	}
+	for i, o := range []game.Outcome{game.Win, game.Loss, game.Tie, game.Draw} {
+		n, err := s.answers.Count(o)
+		if err != nil {
+			return err
+		}
+		if got := strconv.FormatUint(n, 10); got != c.values[i] {
+			return fmt.Errorf("%v: got %s, known is %s", o, got, c.values[i])
+		}
+	}
+	return nil
+}
+
+// checkPeriod checks that the nimbers repeat from the preperiod on, not from earlier, and with no
+// smaller period.
+func (c claim) checkPeriod(k known) error {
+	s := solved{known: k}
+	if err := s.at(0); err != nil {
+		return err
+	}
+	nimbers := make([]int64, s.game.Space().Size())
+	for i := range nimbers {
+		v, err := s.value("?", i, gamefile.WantNimber)
+		if err != nil {
+			return err
+		}
+		nimbers[i] = v.Nimber
+	}
+	var want [3]int
+	for i := range want {
+		want[i], _ = strconv.Atoi(c.values[i])
+	}
+	pre, period, saltus := want[0], want[1], want[2]
+	if len(nimbers) < pre+2*period {
+		return fmt.Errorf("%d values are too few", len(nimbers))
+	}
+	for n := max(pre-1, 0); n+period < len(nimbers); n++ {
+		if repeats := nimbers[n+period] == nimbers[n]+int64(saltus); repeats != (n >= pre) {
+			return fmt.Errorf("period %d and saltus %d at %d: %t", period, saltus, n, repeats)
+		}
+	}
+	for p := 1; p < period; p++ {
+		if saltus == 0 && slices.Equal(nimbers[pre+p:], nimbers[pre:len(nimbers)-p]) {
+			return fmt.Errorf("the period is %d", p)
+		}
+	}
+	return nil
+}
+
+// solved is a known game, solved for one value of the ? in its parameters at a time.
+type solved struct {
+	known
+	done    bool
+	game    *gamefile.Game
+	answers *play.Answers
+}
+
+// at solves the game for this value of ?, unless that is done.
+func (s *solved) at(i int) error {
+	if s.done && !strings.Contains(strings.Join(s.params, " "), "?") {
+		return nil
+	}
+	f, err := catalog.Open(s.known.game)
+	if err != nil {
+		return err
+	}
+	params := gamefile.Params{}
+	for _, p := range s.params {
+		name, text, _ := strings.Cut(p, "=")
+		if params[name], err = f.ParseParam(name, strings.ReplaceAll(text, "?", strconv.Itoa(i))); err != nil {
+			return err
+		}
+	}
+	if s.game, err = f.Game(params, gamefile.Options{}); err != nil {
+		return err
+	}
+	s.answers = play.NewAnswers(context.Background(), s.game, solve.Options{})
+	s.done = true
+	return nil
+}
+
+// value returns the value of a position for this value of ?.
+func (s *solved) value(position string, i int, want gamefile.Want) (game.Value, error) {
+	if err := s.at(i); err != nil {
+		return game.Value{}, err
+	}
+	if position == "start" {
+		return s.answers.Value(s.game.Start()[0], want)
+	}
+	sum, err := game.NotationOf(s.game).Parse(strings.ReplaceAll(position, "?", strconv.Itoa(i)))
+	if err != nil {
+		return game.Value{}, err
+	}
+	return s.answers.Value(sum, want)
 }
