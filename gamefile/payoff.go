@@ -78,7 +78,7 @@ func (d *declarer) scores() error {
 		if fn == nil {
 			continue
 		}
-		kind := d.file.knownPayoff(fn)
+		kind := d.knownPayoff(fn)
 		if kind == unknownPayoff {
 			kind = d.samplePayoff(fn)
 		}
@@ -97,69 +97,16 @@ func (d *declarer) scores() error {
 }
 
 // knownPayoff is textPayoff, looked up the second time.
-func (f *File) knownPayoff(fn *starlark.Function) payoffKind {
+func (d *declarer) knownPayoff(fn *starlark.Function) payoffKind {
+	f := d.file
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	kind, known := f.words[spotOf(fn.Position())]
 	if !known {
-		kind = f.textPayoff(fn)
+		kind = d.textPayoff(fn)
 		f.words[spotOf(fn.Position())] = kind
 	}
 	return kind
-}
-
-// textPayoff reads off the returns of a function what it returns.
-func (f *File) textPayoff(fn *starlark.Function) payoffKind {
-	body := f.functionAt(fn)
-	if body == nil {
-		return unknownPayoff
-	}
-	kind := unknownPayoff
-	for _, e := range returned(body) {
-		if k := expressionPayoff(e); k != unknownPayoff {
-			return k
-		}
-	}
-	return kind
-}
-
-func expressionPayoff(e syntax.Expr) payoffKind {
-	switch e := e.(type) {
-	case *syntax.ParenExpr:
-		return expressionPayoff(e.X)
-	case *syntax.CondExpr:
-		if k := expressionPayoff(e.True); k != unknownPayoff {
-			return k
-		}
-		return expressionPayoff(e.False)
-	case *syntax.Literal:
-		if e.Token == syntax.INT {
-			return pointPayoff
-		}
-		return wordPayoff
-	case *syntax.Ident:
-		switch e.Name {
-		case "WIN", "LOSS", "TIE":
-			return wordPayoff
-		}
-	case *syntax.BinaryExpr:
-		switch e.Op {
-		case syntax.PLUS, syntax.MINUS, syntax.STAR, syntax.SLASHSLASH, syntax.PERCENT:
-			return pointPayoff
-		}
-	case *syntax.UnaryExpr:
-		if e.Op == syntax.MINUS {
-			return pointPayoff
-		}
-	case *syntax.CallExpr:
-		if id, ok := e.Fn.(*syntax.Ident); ok {
-			switch id.Name {
-			case "len", "sum", "min", "max", "abs", "xor", "gcd", "popcount", "int":
-				return pointPayoff
-			}
-		}
-	}
-	return unknownPayoff
 }
 
 // functionAt finds the definition of a function.
@@ -180,28 +127,6 @@ func (f *File) functionAt(fn *starlark.Function) syntax.Node {
 		return found == nil
 	})
 	return found
-}
-
-// returned lists what a definition returns, without the functions inside of it.
-func returned(def syntax.Node) []syntax.Expr {
-	if l, ok := def.(*syntax.LambdaExpr); ok {
-		return []syntax.Expr{l.Body}
-	}
-	var out []syntax.Expr
-	syntax.Walk(def, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.DefStmt:
-			return n == def
-		case *syntax.LambdaExpr:
-			return false
-		case *syntax.ReturnStmt:
-			if n.Result != nil {
-				out = append(out, n.Result)
-			}
-		}
-		return true
-	})
-	return out
 }
 
 // samplePayoff calls a function at some positions to see what it returns; where it fails it

@@ -156,10 +156,19 @@ func TestRules(t *testing.T) {
 		{`result = lambda n: 3 if n == 0 else None`, game.Rules{Scores: true, Stuck: game.Tie}},
 		{`result = lambda n: points[n]`, game.Rules{Scores: true, Stuck: game.Tie}},
 		{`result = lambda n: words[n]`, game.Rules{Stuck: game.Loss}},
+		// No position says it, so the text must.
+		{`result = lambda n: points[n] if n > 3 else None`, game.Rules{Scores: true, Stuck: game.Tie}},
+		{`result = lambda n: words[n] if n > 3 else None`, game.Rules{Stuck: game.Loss}},
+		{`result = lambda n: n if n > 3 else None`, game.Rules{Scores: true, Stuck: game.Tie}},
+		{`result = lambda n: by_name["a"] if n > 3 else None`, game.Rules{Scores: true, Stuck: game.Tie}},
+		{`result = late`, game.Rules{Scores: true, Stuck: game.Tie}},
+		{`result = later`, game.Rules{Stuck: game.Loss}},
 		{`steps = 7`, game.Rules{Stuck: game.Loss, Steps: true, MaxSteps: 7}},
 		{`endless = DRAW`, game.Rules{Stuck: game.Loss}},
 	} {
-		g := makeGame(t, "points = [None, 5, 6]\nwords = [None, WIN, LOSS]\n"+`game(position = {"n": range(3)}, moves = lambda n: [], `+test.args+")")
+		g := makeGame(t, "points = [None, 5, 6]\nwords = [None, WIN, LOSS]\nby_name = {'a': 3}\n"+
+			"def late(n):\n    x = points[n % 3]\n    x = x\n    return x if n > 3 else None\n"+
+			"def later(n):\n    x = None\n    if n > 3:\n        x = WIN\n    return x\n"+`game(position = {"n": range(3)}, moves = lambda n: [], `+test.args+")")
 		if got := g.Rules(); fmt.Sprint(got) != fmt.Sprint(test.want) {
 			t.Errorf("%s: got %+v, want %+v", test.args, got, test.want)
 		}
