@@ -1,5 +1,6 @@
 // Package catalog holds the game files that grundy ships, by family. Each is a file that a user may
-// open by its short name ("berzerk") or with its family ("contest/berzerk").
+// open by its short name ("berzerk") or with its family ("contest/berzerk"). What is known of the games of
+// a family without this program stands beside them in known.txt, for the tests.
 package catalog
 
 import (

@@ -207,6 +207,9 @@ func (c claim) checkValues(k known) error {
 
 func (c claim) checkLosses(k known) error {
 	s := solved{known: k}
+	if c.high <= c.low {
+		return fmt.Errorf("losses of %d..%d", c.low, c.high)
+	}
 	for i := c.low; i <= c.high; i++ {
 		v, err := s.value(c.position, i, gamefile.WantOutcome)
 		if err != nil {
@@ -223,6 +226,9 @@ func (c claim) checkCounts(k known) error {
 	s := solved{known: k}
 	if err := s.at(0); err != nil {
 		return err
+	}
+	if len(c.values) != 4 {
+		return fmt.Errorf("%d counts, not 4", len(c.values))
 	}
 	for i, o := range []game.Outcome{game.Win, game.Loss, game.Tie, game.Draw} {
 		n, err := s.answers.Count(o)
@@ -251,11 +257,10 @@ func (c claim) checkPeriod(k known) error {
 		}
 		nimbers[i] = v.Nimber
 	}
-	var want [3]int
-	for i := range want {
-		want[i], _ = strconv.Atoi(c.values[i])
+	var pre, period, saltus int
+	if n, err := fmt.Sscan(strings.Join(c.values, " "), &pre, &period, &saltus); n != 3 {
+		return fmt.Errorf("expected preperiod, period and saltus: %w", err)
 	}
-	pre, period, saltus := want[0], want[1], want[2]
 	if len(nimbers) < pre+2*period {
 		return fmt.Errorf("%d values are too few", len(nimbers))
 	}

@@ -136,7 +136,7 @@ func reach(edges [][]int, from, nodes int) []bool {
 // TestTreblecross: an empty strip of n is lost where the heap of n+2 with the octal code 0.007 is: who puts
 // a cross beside another, or leaves one square between, loses at once (Winning Ways, chapter 4).
 func TestTreblecross(t *testing.T) {
-	_, heaps := answersOf(t, "heaps/octal", gamefile.Params{"code": []int{0, 0, 0, 7}})
+	_, heaps := answersOf(t, "heaps/octal", gamefile.Params{"code": "0.007"})
 	for n := 3; n <= 16; n++ {
 		g, strip := answersOf(t, "boards/treblecross", gamefile.Params{"n": n})
 		v, err := strip.Value(g.Start()[0], gamefile.WantOutcome)
