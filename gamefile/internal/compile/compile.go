@@ -95,6 +95,8 @@ type compiler struct {
 	cur    *instance
 	here   syntax.Node
 	sites  int // words that can be written between two checks for room
+	ahead  ahead
+	loops  int // that were emitted
 	risks  int // places where what is emitted may leave a position unfinished, or never leave it
 
 	failed, unsure, outOfMemory, exhausted label

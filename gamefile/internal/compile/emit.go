@@ -16,6 +16,7 @@ type slot struct {
 	name  string    // of the number among the data that this is, if it is one
 	below string    // the name of a number among the data that this one is less than, if it is also not negative
 	short bool      // the local is an i32: only for addresses
+	off   int64     // to be added to it: only where it is short
 	of    *variable // the variable whose local this is, or nil
 	at    int       // which of its slots
 }
@@ -105,7 +106,7 @@ func (c *compiler) memory(op byte, offset int64) {
 // load reads the word at address a + offset.
 func (c *compiler) load(a slot, offset int64, r ival) slot {
 	c.address(a)
-	c.memory(wasm.I64Load, offset)
+	c.memory(wasm.I64Load, a.off+offset)
 	return c.pop(r)
 }
 

@@ -168,6 +168,8 @@ func (c *compiler) positions(exit label) {
 		c.writeLook()
 	}
 
+	c.word(ctlEnd - 8) // so that the following ones are checked with it
+	c.op(wasm.Drop)
 	c.push(c.control(ctlResults))
 	c.recall(coldI)
 	c.i64(3)

@@ -176,6 +176,7 @@ func (c *compiler) jump(x *exit) {
 		return
 	}
 	c.br(x.l)
+	c.ahead.leaves(x)
 	x.env = joinEnv(x.env, c.env)
 	c.env = nil
 }
@@ -183,6 +184,7 @@ func (c *compiler) jump(x *exit) {
 // jumpIf goes to x if the i32 on the stack is not zero.
 func (c *compiler) jumpIf(x *exit) {
 	c.brIf(x.l)
+	c.ahead.leaves(x)
 	x.env = joinEnv(x.env, c.env)
 }
 
@@ -223,6 +225,7 @@ func (c *compiler) rounds(body func(again *exit), back func(head label)) {
 		}
 		c.close()
 		if c.env = nil; within(after, entry) {
+			c.loops++
 			return
 		}
 		if round < 2 {

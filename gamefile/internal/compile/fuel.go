@@ -47,6 +47,7 @@ func (c *compiler) charge(n slot) {
 // refill takes a new budget from the fuel, no more than what the output has room for; there
 // must be some.
 func (c *compiler) refill() {
+	c.ahead.bent = true // it looks at the end of the output
 	c.push(c.control(ctlOutFull))
 	c.get(c.out)
 	c.op(wasm.I64ExtendU, wasm.I64Sub)

@@ -135,31 +135,38 @@ func (c *compiler) each(src source, body func(v value, again *exit)) {
 // to the end.
 func (c *compiler) walk(src source, body func(v value, again *exit)) {
 	stride := int32(8 * src.node.root().elem.width())
-	p, end, here := c.newLocal(wasm.I32), c.newLocal(wasm.I32), c.newLocal(wasm.I32)
+	p, end := c.newLocal(wasm.I32), c.newLocal(wasm.I32)
 	c.address(src.base)
 	c.tee(p)
 	c.push(src.n)
 	c.i64(int64(stride))
 	c.op(wasm.I64Mul, wasm.I32WrapI64, wasm.I32Add)
 	c.set(end)
-	out := c.block()
-	c.atMost(src.n, src.early, func(again *exit) {
-		c.get(p)
-		c.get(end)
-		c.op(wasm.I32Eq)
-		c.jumpIf(out)
-		c.get(p)
-		c.tee(here)
-		c.i32(stride)
-		c.op(wasm.I32Add)
-		c.set(p)
-		v := c.loadElem(src.node, slot{local: here, short: true})
-		v.hasData = false // the address is not one that can be kept
-		if c.env != nil {
-			body(v, again)
-		}
-	})
-	c.end(out)
+	c.goOver(src.n, src.early, stepper{
+		fewer: func(rounds int32) {
+			c.get(end)
+			c.get(p)
+			c.op(wasm.I32Sub)
+			c.i32(rounds * stride)
+			c.op(wasm.I32LtU)
+		},
+		touch: func(rounds int32) {
+			c.get(p)
+			c.memory(wasm.I64Load, int64(rounds*stride-8))
+			c.op(wasm.Drop)
+		},
+		step: func(rounds int32) {
+			c.get(p)
+			c.i32(rounds * stride)
+			c.op(wasm.I32Add)
+			c.set(p)
+		},
+		at: func(round int32) value {
+			v := c.loadElem(src.node, slot{local: p, short: true, off: int64(round * stride)})
+			v.hasData = false // the address is not one that can be kept
+			return v
+		},
+	}, body)
 }
 
 // ascend is each for a range of step 1: the number itself is the counter.
@@ -181,21 +188,33 @@ func (c *compiler) ascend(src source, body func(v value, again *exit)) {
 	if r.empty() {
 		r = anything
 	}
-	out := c.block()
-	c.atMost(src.n, src.early, func(again *exit) {
-		c.get(x)
-		c.get(stop)
-		c.op(wasm.I64GeS)
-		c.jumpIf(out)
-		c.get(x)
-		k := c.pop(r)
-		c.get(x)
-		c.i64(1)
-		c.op(wasm.I64Add)
-		c.set(x)
-		body(one(typeInt, k), again)
-	})
-	c.end(out)
+	c.goOver(src.n, src.early, stepper{
+		fewer: func(rounds int32) {
+			c.get(x)
+			if rounds > 1 {
+				c.i64(int64(rounds - 1))
+				c.op(wasm.I64Add)
+			}
+			c.get(stop)
+			c.op(wasm.I64GeS)
+		},
+		touch: func(int32) {},
+		far:   r.hi > 1<<62,
+		step: func(rounds int32) {
+			c.get(x)
+			c.i64(int64(rounds))
+			c.op(wasm.I64Add)
+			c.set(x)
+		},
+		at: func(round int32) value {
+			c.get(x)
+			if round > 0 {
+				c.i64(int64(round))
+				c.op(wasm.I64Add)
+			}
+			return one(typeInt, c.pop(r))
+		},
+	}, body)
 }
 
 // source returns the elements of an expression, without making a list of them where

@@ -166,13 +166,21 @@ func (c *compiler) emitWord(w slot, flags game.Option) {
 	c.sites++
 	c.get(c.out)
 	c.push(w)
+	offset, advance := c.ahead.next(c)
 	if flags != 0 {
 		c.i64(asInt64(flags))
 		c.op(wasm.I64Or)
 	}
-	c.memory(wasm.I64Store, 0)
+	c.memory(wasm.I64Store, offset)
+	if advance {
+		c.advance(8)
+	}
+}
+
+// advance moves the end of the output on.
+func (c *compiler) advance(bytes int64) {
 	c.get(c.out)
-	c.i32(8)
+	c.i32(int32(bytes))
 	c.op(wasm.I32Add)
 	c.set(c.out)
 }

@@ -12,6 +12,7 @@ const maxParts = 1 << 16
 
 // emitSum emits plus(...) or times(...): its parts, the last without More, or the empty sum.
 func (c *compiler) emitSum(e *syntax.CallExpr) {
+	c.ahead.bent = true // it looks at the end of the output
 	start := c.newTempI32()
 	c.get(c.out)
 	c.set(start)
