@@ -288,6 +288,10 @@ func (c *compiler) emitList(e syntax.Expr, s *sink, strict bool) {
 			return
 		}
 	case *syntax.CallExpr:
+		if name, _ := builtinName(e.Fn); name == "list" && len(e.Args) == 1 && plainArgument(e.Args[0]) {
+			c.emitList(e.Args[0], s, false)
+			return
+		}
 		if fn := c.calledFunc(e); fn != nil {
 			args := c.arguments(e)
 			c.at(e)
@@ -326,6 +330,10 @@ func (c *compiler) madeAsList(e syntax.Expr) bool {
 	case *syntax.Comprehension:
 		return !e.Curly
 	case *syntax.CallExpr:
+		switch name, _ := builtinName(e.Fn); name {
+		case "list", "sorted", "reversed", "enumerate", "zip":
+			return true
+		}
 		return c.calledFunc(e) != nil
 	}
 	return c.isSinkList(e)
