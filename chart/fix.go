@@ -2,7 +2,6 @@ package chart
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"grundy/game"
@@ -20,7 +19,7 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 		if b.onAxis(s.Name) {
 			return nil, fmt.Errorf("--fix: %s runs along an axis (--over) already", s.Name)
 		}
-		asked[s.Name] = s.Value
+		asked[s.Name] = unquote(s.Value)
 	}
 	var fixed []Setting
 	for _, s := range defaults(g) {
@@ -31,7 +30,7 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 			continue
 		case given:
 			s.Value = value
-		case s.Value == "":
+		case s.Name == "steps":
 			continue
 		}
 		fixed = append(fixed, s)
@@ -84,15 +83,7 @@ func defaults(g game.Game) []Setting {
 func positionText(values []Setting) string {
 	parts := make([]string, len(values))
 	for i, s := range values {
-		parts[i] = s.Name + "=" + quoteValue(s.Value)
+		parts[i] = s.Name + "=" + game.Quote(s.Value)
 	}
 	return strings.Join(parts, ",")
-}
-
-// quoteValue writes a value so that the notation reads it back whole.
-func quoteValue(value string) string {
-	if strings.HasPrefix(value, `"`) || strings.HasPrefix(value, "[") || !strings.ContainsAny(value, `,+=*"\ [](`) {
-		return value
-	}
-	return strconv.Quote(value)
 }

@@ -29,8 +29,8 @@ func ParseOver(text string) (Over, error) {
 	return o, nil
 }
 
-// labels returns the values as the notation of positions writes them. A list is taken as it is;
-// domain is nil for a parameter.
+// labels returns the values, without the quotes that a list may have them in; domain is nil for a
+// parameter.
 func (o Over) labels(domain game.Domain) ([]string, error) {
 	if o.values == "" {
 		if domain == nil {
@@ -41,7 +41,11 @@ func (o Over) labels(domain game.Domain) ([]string, error) {
 	if lo, hi, ok := strings.Cut(o.values, ".."); ok {
 		return numbers(o.Name, lo, hi)
 	}
-	return splitList(o.values), nil
+	labels := splitList(o.values)
+	for i := range labels {
+		labels[i] = unquote(labels[i])
+	}
+	return labels, nil
 }
 
 func wholeDomain(name string, d game.Domain) ([]string, error) {
@@ -81,8 +85,10 @@ func numbers(name, lo, hi string) ([]string, error) {
 func splitList(text string) []string {
 	var parts []string
 	depth, quoted, start := 0, false, 0
-	for i, r := range text {
-		switch {
+	for i := 0; i < len(text); i++ {
+		switch r := text[i]; {
+		case quoted && r == '\\':
+			i++
 		case r == '"':
 			quoted = !quoted
 		case quoted:
@@ -96,6 +102,14 @@ func splitList(text string) []string {
 		}
 	}
 	return append(parts, strings.TrimSpace(text[start:]))
+}
+
+// unquote takes the quotes off a value that has them.
+func unquote(value string) string {
+	if plain, err := strconv.Unquote(value); err == nil && value[0] == '"' {
+		return plain
+	}
+	return value
 }
 
 // A Setting is name=value, as --fix gives it.

@@ -2,8 +2,10 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // A Notation writes and reads the positions of one game:
@@ -29,15 +31,15 @@ func (n Notation) Format(c Code) string {
 	mover := n.space.Decode(c, v)
 	fields := n.space.fields
 	if len(fields) == 1 && !n.space.Named() {
-		return quote(fields[0].Domain.Format(v))
+		return Quote(fields[0].Domain.Format(v))
 	}
 	var parts []string
 	if n.space.Named() {
-		parts = append(parts, "player="+quote(n.rules.Players[mover]))
+		parts = append(parts, "player="+Quote(n.rules.Players[mover]))
 	}
 	for _, f := range fields {
 		w := f.Domain.Width()
-		parts = append(parts, f.Name+"="+quote(f.Domain.Format(v[:w])))
+		parts = append(parts, f.Name+"="+Quote(f.Domain.Format(v[:w])))
 		v = v[w:]
 	}
 	return strings.Join(parts, ",")
@@ -174,12 +176,10 @@ func (n Notation) fieldIndex(name string) int {
 }
 
 func (n Notation) playerIndex(name string) int {
-	for i, player := range n.rules.Players {
-		if player == name || strconv.Itoa(i) == name {
-			return i
-		}
+	if i := slices.Index(n.rules.Players[:], name); i >= 0 {
+		return i
 	}
-	return -1
+	return slices.Index([]string{"0", "1"}, name)
 }
 
 // split cuts text at every sep outside quotes and brackets.
@@ -215,12 +215,15 @@ func cut(item string) (name, value string, named bool) {
 	return name, unquote(strings.TrimSpace(item[len(pieces[0])+1:])), true
 }
 
-func quote(value string) string {
-	if value != "" && !strings.HasPrefix(value, "[") && !strings.ContainsAny(value, `,+=*"\ [](`) {
+// Quote writes the value of a field so that Parse reads it back whole: in quotes where it needs them.
+func Quote(value string) string {
+	inner, bracketed := strings.CutPrefix(value, "[")
+	switch {
+	case value == "nothing": // bare, it is the empty sum
+	case strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
+	case bracketed && strings.HasSuffix(inner, "]") && !strings.ContainsAny(inner[:len(inner)-1], `"\[]() `):
 		return value
-	}
-	if inner, ok := strings.CutPrefix(value, "["); ok && strings.HasSuffix(inner, "]") &&
-		!strings.ContainsAny(inner[:len(inner)-1], `"\[]() `) {
+	case value != "" && !strings.ContainsAny(value, `,+=*"\ [](`):
 		return value
 	}
 	return strconv.Quote(value)
