@@ -115,7 +115,7 @@ func (c *compiler) anyAll(name string, src source) value {
 	c.i64(int64(b2i(name == "all")))
 	c.set(out)
 	c.each(src, func(v value, again *exit) {
-		if name == "any" && v.t.k != tBool {
+		if name == "any" && v.t.k != tBool && v.t.k != tInt {
 			c.unsupported("any of %s is not known to the compiler", plural(v.t))
 		}
 		c.branchValue(v, name == "all", again)
