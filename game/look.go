@@ -31,7 +31,7 @@ const noMark Look = 1 << 63
 // empty if the position is over.
 func (l Look) Classes() uint8 { return uint8(l) }
 
-// Marked returns an option that is Marked, if any was seen.
+// Marked returns an option that is Marked, if any was seen. If the Look has Enough it need not.
 func (l Look) Marked() (c Code, ok bool) { return Code(l >> 8), l < noMark }
 
 // Add returns l with one more option seen.

@@ -301,13 +301,24 @@ var exact = ival{-1 << 53, 1 << 53}
 // (at + step) % n: then adding or subtracting b once is enough.
 func (c *compiler) foldMod(a, b slot, r ival) slot {
 	m := c.temp()
-	if a.r.lo >= 0 {
+	switch {
+	case a.r.in(ival{0, exact.hi}):
+		// a - b, and b more where that is negative
+		c.push(a, b)
+		c.op(wasm.I64Sub)
+		c.tee(m)
+		c.get(m)
+		c.i64(63)
+		c.op(wasm.I64ShrS)
+		c.push(b)
+		c.op(wasm.I64And, wasm.I64Add)
+	case a.r.lo >= 0:
 		c.push(a)
 		c.push(a, b)
 		c.op(wasm.I64Sub)
 		c.push(a, b)
 		c.op(wasm.I64LtU, wasm.Select)
-	} else {
+	default:
 		c.push(a, b)
 		c.op(wasm.I64Add)
 		c.push(a)

@@ -51,8 +51,8 @@ type registers struct {
 	position, mover, otherBase, arena, budget uint32
 	out, zero                                 uint32 // i32
 	// of Looking
-	table, marked uint32
-	seen, class   uint32 // i32
+	table              uint32
+	seen, class, until uint32 // i32
 }
 
 // The variables of the module: what is wanted between loops only.
@@ -64,6 +64,7 @@ const (
 	coldResult
 	coldStatus
 	coldOutStart
+	coldMarked // the option that Looking has found
 	coldVariables
 )
 
@@ -86,11 +87,11 @@ func (c *compiler) emit() {
 	c.blocks.begin()
 	c.cur, c.here = c.root, nil
 	for _, r := range []*uint32{
-		&c.position, &c.mover, &c.otherBase, &c.arena, &c.budget, &c.table, &c.marked,
+		&c.position, &c.mover, &c.otherBase, &c.arena, &c.budget, &c.table,
 	} {
 		*r = c.newLocal(wasm.I64)
 	}
-	for _, r := range []*uint32{&c.out, &c.zero, &c.seen, &c.class} {
+	for _, r := range []*uint32{&c.out, &c.zero, &c.seen, &c.class, &c.until} {
 		*r = c.newLocal(wasm.I32)
 	}
 	for _, f := range c.fields {
@@ -148,14 +149,10 @@ func (c *compiler) positions(exit label) {
 		c.op(wasm.I32WrapI64, wasm.Select)
 		c.set(c.otherBase)
 	}
-	c.push(c.control(ctlArena))
-	c.set(c.arena)
 	c.get(c.out)
 	c.op(wasm.I64ExtendU)
 	c.keep(coldOutStart)
-	c.push(c.control(ctlFuel))
-	c.keep(coldFuel)
-	c.refill()
+	c.begin()
 	c.i64(int64(game.Live))
 	c.keep(coldResult)
 
@@ -210,6 +207,15 @@ func (c *compiler) positions(exit label) {
 	c.brIf(exit)
 	c.br(head)
 	c.close()
+}
+
+// begin gives the rules an empty arena and new fuel.
+func (c *compiler) begin() {
+	c.push(c.control(ctlArena))
+	c.set(c.arena)
+	c.push(c.control(ctlFuel))
+	c.keep(coldFuel)
+	c.refill()
 }
 
 // control reads a control word.

@@ -143,6 +143,7 @@ func (c *compiler) walk(src source, body func(v value, again *exit)) {
 	c.op(wasm.I64Mul, wasm.I32WrapI64, wasm.I32Add)
 	c.set(end)
 	c.goOver(src.n, src.early, stepper{
+		narrow: stride == 8,
 		fewer: func(rounds int32) {
 			c.get(end)
 			c.get(p)

@@ -3,6 +3,7 @@ package compile
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,7 +63,13 @@ func checkLook(t testing.TB, name string, x, list *Instance, v *game.View, c gam
 			break
 		}
 	}
-	if looks.Results[0] != b.Results[0] || looks.Looks[0] != want {
-		t.Fatalf("%s: code %d: saw %v %#x, listed %v %#x", name, c, looks.Results[0], looks.Looks[0], b.Results[0], want)
+	got := looks.Looks[0]
+	if looks.Results[0] != b.Results[0] || got.Classes() != want.Classes() {
+		t.Fatalf("%s: code %d: saw %v %#x, listed %v %#x", name, c, looks.Results[0], got, b.Results[0], want)
+	}
+	if marked, ok := got.Marked(); ok != (want.Classes()&game.Marked != 0) && got.Classes()&game.Enough == 0 {
+		t.Fatalf("%s: code %d: a marked option: %v, in the list: %v", name, c, ok, !ok)
+	} else if ok && (v.Sets[marked]&game.Marked == 0 || !slices.Contains(b.Options, game.Option(marked))) {
+		t.Fatalf("%s: code %d: %d is not a marked option of it", name, c, marked)
 	}
 }

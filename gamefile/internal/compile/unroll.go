@@ -14,11 +14,14 @@ const (
 
 // A stepper goes over the elements of something.
 type stepper struct {
-	fewer func(rounds int32)      // pushes whether fewer elements are left
-	touch func(rounds int32)      // reads from the last of so many elements, since wazero's check of it serves all
-	step  func(rounds int32)      // goes on
-	at    func(round int32) value // the element that comes so many after the present one
-	far   bool                    // fewer might overflow for more than one round
+	fewer func(rounds int32) // pushes whether fewer elements are left
+	touch func(rounds int32) // reads from the last of so many elements, since wazero's check of it serves all
+	// narrow: elements are single words in memory. Those of several rounds are best read at once, since
+	// what wazero has checked is forgotten where paths meet.
+	narrow bool
+	step   func(rounds int32)      // goes on
+	at     func(round int32) value // the element that comes so many after the present one
+	far    bool                    // fewer might overflow for more than one round
 }
 
 // goOver is each for a stepper over at most n elements.
@@ -59,20 +62,20 @@ func (c *compiler) roundByRound(s stepper, body func(v value, again *exit), back
 	c.rounds(func(*exit) {
 		s.fewer(1)
 		c.jumpIf(out)
-		c.round(s, 0, body)
+		c.round(func() value { return s.at(0) }, body)
 		s.step(1)
 	}, back)
 	c.end(out)
 }
 
 // round emits the body for one element.
-func (c *compiler) round(s stepper, i int32, body func(v value, again *exit)) {
+func (c *compiler) round(element func() value, body func(v value, again *exit)) {
 	mark := len(c.busy)
 	next := c.block()
 	if c.ahead.trial {
 		c.ahead = ahead{trial: true, depth: c.depth}
 	}
-	if v := s.at(i); c.env != nil {
+	if v := element(); c.env != nil {
 		body(v, next)
 	}
 	c.ahead.bent = c.ahead.bent || next.env != nil
@@ -95,10 +98,22 @@ func (c *compiler) inOneGo(s stepper, body func(v value, again *exit), trial ahe
 			c.memory(wasm.I64Load, severalRounds*trial.bytes-8)
 			c.op(wasm.Drop)
 		}
+		var first []value // elements that are read before the first round
 		for i := range int32(severalRounds) {
-			if c.env != nil {
-				c.round(s, i, body)
+			if s.narrow && c.env != nil {
+				first = append(first, s.at(i))
 			}
+		}
+		for i := range int32(severalRounds) {
+			if c.env == nil {
+				break
+			}
+			c.round(func() value {
+				if s.narrow {
+					return first[i]
+				}
+				return s.at(i)
+			}, body)
 		}
 		if holds {
 			bent = bent || c.ahead.bent || c.ahead.bytes != severalRounds*trial.bytes
