@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -45,7 +46,11 @@ func Load(path string) (*File, error) {
 
 // Parse reads a game file from memory; name stands for it in errors.
 func Parse(name string, src []byte) (*File, error) {
+	src = bytes.TrimPrefix(src, []byte(byteOrderMark))
 	f := &File{path: name, src: src, variants: map[string]*starlark.Program{}, words: map[spot]payoffKind{}}
+	if err := f.checkText(); err != nil {
+		return nil, err
+	}
 	tree, err := f.parseTree()
 	if err != nil {
 		return nil, err

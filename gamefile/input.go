@@ -15,8 +15,11 @@ type input struct {
 	r    *bufio.Reader
 	line int  // of the next byte, from 1
 	used bool // something has been read from this line
+	on   bool // past the byte order mark that editors on some systems put first
 	err  error
 }
+
+const byteOrderMark = "\uFEFF"
 
 func newInput(r io.Reader) *input {
 	return &input{r: bufio.NewReaderSize(r, 1<<16), line: 1}
@@ -52,6 +55,12 @@ func (in *input) byte() (byte, bool) {
 }
 
 func (in *input) peek() (byte, bool) {
+	if !in.on {
+		in.on = true
+		if start, _ := in.r.Peek(len(byteOrderMark)); string(start) == byteOrderMark {
+			in.r.Discard(len(byteOrderMark))
+		}
+	}
 	b, err := in.r.Peek(1)
 	if err != nil {
 		if err != io.EOF {
@@ -119,7 +128,7 @@ func (in *input) int() (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	n, err = strconv.ParseInt(strings.TrimPrefix(text, "+"), 10, 64)
+	n, err = strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0, in.fail(line, "an integer", explain(text, err))
 	}

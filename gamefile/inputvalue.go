@@ -79,7 +79,7 @@ func (v inputValue) Attr(name string) (starlark.Value, error) {
 		if len(args) == 1 {
 			n, ok := lang.SmallInt(args[0])
 			if !ok || n < 0 || n > maxCount {
-				return nil, fmt.Errorf("input.%s: expected a count of at least 0, got %s", name, lang.Describe(args[0]))
+				return nil, fmt.Errorf("input.%s: expected a count 0..%d, got %s", name, maxCount, lang.Describe(args[0]))
 			}
 			count = n
 		}

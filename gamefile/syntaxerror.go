@@ -1,12 +1,24 @@
 package gamefile
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"go.starlark.net/syntax"
 )
+
+// checkText refuses a file with a NUL byte, which the parser would take for its end.
+func (f *File) checkText() error {
+	before, _, found := bytes.Cut(f.src, []byte{0})
+	if !found {
+		return nil
+	}
+	line := 1 + bytes.Count(before, []byte("\n"))
+	column := 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+	return errorAt(syntax.MakePosition(&f.path, int32(line), int32(column)), "unexpected NUL byte: a game file is text")
+}
 
 // syntaxError returns an error of the parser with the place where a reader looks for it and, where the
 // text is good Python, with what to write instead.

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"grundy/game"
 	"grundy/table"
@@ -42,10 +43,12 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 	if len(j.starts) > 0 {
 		j.starts = append(j.starts[:len(j.starts):len(j.starts)], o.Extra...)
 	}
-	for _, s := range j.starts {
+	for _, s := range slices.Concat(j.starts, o.Extra) {
 		if _, single := s.Single(); !single {
 			j.o.Want |= Nimbers // the value of a sum follows from nimbers only
 		}
+	}
+	for _, s := range j.starts {
 		for _, p := range s {
 			if uint64(p.Code) >= j.space.Size() {
 				return nil, fmt.Errorf("start: code %d of a space of %d: %w", p.Code, j.space.Size(), table.ErrNotAPosition)

@@ -37,7 +37,8 @@ type Options struct {
 	Threads int
 	// Want says what to compute besides outcomes.
 	Want Want
-	// Extra are more sums to start from, if the game has starts.
+	// Extra are more sums to start from, if the game has starts. Sums of several parts have
+	// nimbers computed, or the table says why there are none.
 	Extra []game.Sum
 	// Method forces a method by its name; "" leaves the choice to Solve.
 	Method string

@@ -54,10 +54,12 @@ func (s *settings) listGames(cmd *cobra.Command) error {
 	if s.json {
 		return printJSON(cmd, list)
 	}
+	var b strings.Builder
 	for _, l := range list {
-		fmt.Fprintf(cmd.OutOrStdout(), "%-*s  %s\n", width, l.Name, l.Title)
+		fmt.Fprintf(&b, "%-*s  %s\n", width, l.Name, l.Title)
 	}
-	return nil
+	_, err := fmt.Fprint(cmd.OutOrStdout(), b.String())
+	return err
 }
 
 // A told game is what games NAME tells in JSON.

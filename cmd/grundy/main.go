@@ -42,10 +42,31 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(in)
-	root.SetOut(out)
+	watched := &watched{Writer: out}
+	root.SetOut(watched)
 	root.SetErr(errs)
-	if err := root.ExecuteContext(ctx); err != nil {
+	strictHelp(root)
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = watched.err
+	}
+	if err != nil {
 		return fail(errs, ctx, err)
 	}
 	return statusDone
+}
+
+// A watched writer remembers its first error: not everything that writes an answer tells.
+type watched struct {
+	io.Writer
+	err error
+}
+
+// Write implements io.Writer.
+func (w *watched) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
 }

@@ -39,11 +39,11 @@ func (s *settings) open(cmd *cobra.Command, name string, params []string) (*sess
 	}
 	se := &session{settings: s, cmd: cmd, name: name, file: file, params: gamefile.Params{}}
 	for _, text := range params {
-		p, err := chart.ParseSetting(text)
-		if err != nil {
+		name, value, ok := strings.Cut(text, "=") // the value may be empty: a word or a list
+		if name = strings.TrimSpace(name); !ok || name == "" {
 			return nil, fmt.Errorf("-p: expected name=value, got %q", text)
 		}
-		if err := se.set(se.params, p); err != nil {
+		if err := se.set(se.params, chart.Setting{Name: name, Value: strings.TrimSpace(value)}); err != nil {
 			return nil, err
 		}
 	}
