@@ -44,6 +44,15 @@ func (n *notCompiled) err() error {
 	return errorAt(n.at, "not compiled: %s", n.reason)
 }
 
+// warm begins to compile g on another goroutine, if its file is going to be solved: what is compiled for the defaults of
+// the parameters mostly fits others too.
+func (p *enginePool) warm(ctx context.Context, g *Game) {
+	if g.opts.Engine == Interpreted || g.decl.take != nil {
+		return
+	}
+	go p.program(context.WithoutCancel(ctx), g, g.source())
+}
+
 // source is the game as the compiler wants it.
 func (g *Game) source() *compile.Source {
 	d := g.decl

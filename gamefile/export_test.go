@@ -14,6 +14,6 @@ func ParseAndPrint(name string, src []byte, print func(string)) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.execute(context.Background(), f.whole, &loading{file: f}, nil, Options{Print: print}.filled())
+	_, err = f.executeWhole(context.Background(), nil, Options{Print: print}.filled())
 	return f, err
 }

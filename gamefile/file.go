@@ -23,10 +23,10 @@ type File struct {
 	tree  *syntax.File // resolved, not rewritten: what the compiler and the analysis read
 	title string
 	doc   string
-	calls map[spot]*syntax.CallExpr // by the place of the bracket
-	plan  *plan                     // what may be kept from game to game
-	whole *starlark.Program         // the rewritten file
-	base  *module                   // the run with the defaults
+	calls map[spot]*syntax.CallExpr         // by the place of the bracket
+	plan  *plan                             // what may be kept from game to game
+	base  *module                           // the run with the defaults
+	whole func() (*starlark.Program, error) // the rewritten file, which few files need
 
 	mu       sync.Mutex
 	last     *module // the latest run, from which the next one keeps values
@@ -65,9 +65,7 @@ func Parse(name string, src []byte) (*File, error) {
 	}
 	f.calls = callsByPlace(tree)
 	f.plan = newPlan(tree)
-	if f.whole, err = f.program(nil, false); err != nil {
-		return nil, err
-	}
+	f.whole = sync.OnceValues(func() (*starlark.Program, error) { return f.program(nil, false) })
 	if err := f.runDefaults(); err != nil {
 		return nil, err
 	}
@@ -90,7 +88,7 @@ func (f *File) runDefaults() error {
 			return err
 		}
 		f.plan.nothingKept = true
-		if m, err = f.execute(ctx, f.whole, &loading{file: f}, nil, opts); err != nil {
+		if m, err = f.executeWhole(ctx, nil, opts); err != nil {
 			return err
 		}
 	}

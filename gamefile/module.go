@@ -28,6 +28,7 @@ type loading struct {
 	file  *File
 	given map[string]starlark.Value
 	from  *module // whose values are kept; nil for a whole run
+	whole bool    // the program is not strict
 	seen  map[string]bool
 	out   *module
 }
@@ -81,7 +82,7 @@ func (f *File) execute(ctx context.Context, p *starlark.Program, l *loading, kep
 	if err != nil {
 		return nil, err
 	}
-	if p == f.whole { // strict programs weigh as they go
+	if l.whole { // strict programs weigh as they go
 		for _, name := range l.out.globals.Keys() {
 			if err := interp.Weigh(l.out.globals[name]); err != nil {
 				return nil, errorAt(syntax.MakePosition(&f.path, 1, 1), "%s: %v", name, err)
@@ -98,6 +99,15 @@ func (f *File) execute(ctx context.Context, p *starlark.Program, l *loading, kep
 		}
 	}
 	return l.out, nil
+}
+
+// executeWhole runs the file as it stands.
+func (f *File) executeWhole(ctx context.Context, given map[string]starlark.Value, opts Options) (*module, error) {
+	p, err := f.whole()
+	if err != nil {
+		return nil, err
+	}
+	return f.execute(ctx, p, &loading{file: f, given: given, whole: true}, nil, opts)
 }
 
 func (f *File) unknownParam(name string, params []*Param) error {
@@ -149,7 +159,7 @@ func (f *File) module(ctx context.Context, given map[string]starlark.Value, opts
 		if errors.As(err, &e) && e.Limit {
 			return nil, err
 		}
-		return f.execute(ctx, f.whole, &loading{file: f, given: given}, nil, opts)
+		return f.executeWhole(ctx, given, opts)
 	}
 	f.mu.Lock()
 	f.last = m
