@@ -91,12 +91,8 @@ func solveMarking(j *job, why string) (*table.Table, error) {
 	if size >= 1<<31 && len(j.space.Fields()) == 1 {
 		return nil, fmt.Errorf("%w: a row of %d positions is too long for marking", errDeclined, size)
 	}
-	sizes := make([]int, len(j.space.Fields()))
-	for i, f := range j.space.Fields() {
-		sizes[i] = int(f.Domain.Size())
-	}
 	j.clock.begin("marking", size)
-	lost, err := subtraction.Lost(j.ctx, sizes, amounts, j.rules.StuckPays() == game.Won)
+	lost, err := subtraction.Lost(j.ctx, j.sizes(), amounts, j.rules.StuckPays() == game.Won)
 	if err != nil {
 		return nil, err
 	}
@@ -140,11 +136,38 @@ func (j *job) solveHeap(amounts [][]int64, why string) (*table.Table, error) {
 	}), nil
 }
 
-// markedTable returns the table of a source that knows all codes, whatever the starts.
+// markedTable returns the table of a source that knows all codes, whatever the starts. Those reached are
+// counted if there can be no more than mostCounted; else the table is one of the whole space.
 func (j *job) markedTable(why string, source table.Source) *table.Table {
-	return table.NewFrom(table.Head{
-		Game: j.g, Method: table.Method{Name: "marking", Reason: why}, NoNimbers: j.noNimbers,
-	}, source)
+	head := table.Head{Game: j.g, Method: table.Method{Name: "marking", Reason: why}, NoNimbers: j.noNimbers}
+	if size := j.space.Size(); len(j.starts) > 0 && size <= mostCounted && size/8 <= uint64(j.o.Memory)/2 {
+		head.Started = true
+		source = &table.Reached{Source: source, Each: j.reachMarked}
+	}
+	return table.NewFrom(head, source)
+}
+
+// mostCounted is the size of a space that is counted position by position, in some seconds.
+const mostCounted = 1 << 28
+
+// reachMarked visits what the starts reach in a game of subtraction.
+func (j *job) reachMarked(visit func(code uint64)) {
+	var starts []uint64
+	for _, s := range j.starts {
+		for _, p := range s {
+			starts = append(starts, uint64(p.Code))
+		}
+	}
+	subtraction.NewReach(j.sizes(), j.g.(game.Subtraction).Amounts(), starts).Each(visit)
+}
+
+// sizes returns how many values each field has.
+func (j *job) sizes() []int {
+	sizes := make([]int, len(j.space.Fields()))
+	for i, f := range j.space.Fields() {
+		sizes[i] = int(f.Domain.Size())
+	}
+	return sizes
 }
 
 // checkMarking holds a sample of the positions, or with Verify all, against the amounts: a game of

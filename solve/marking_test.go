@@ -100,6 +100,37 @@ func TestMarking(t *testing.T) {
 	}
 }
 
+// With starts, only what they reach is counted, by whatever method.
+func TestMarkingCountsWhatTheStartReaches(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 200 {
+		sizes := []int64{1 + r.Int64N(20), 1 + r.Int64N(20)}[:1+r.IntN(2)]
+		var amounts [][]int64
+		for range 1 + r.IntN(5) {
+			a := make([]int64, len(sizes))
+			a[r.IntN(len(a))] = 1 + r.Int64N(3)
+			a[r.IntN(len(a))] += r.Int64N(3)
+			amounts = append(amounts, a)
+		}
+		g := newTaking(t, sizes, amounts, []game.Outcome{game.Loss, game.Win}[r.IntN(2)])
+		for range 1 + r.IntN(2) {
+			g.Starts = append(g.Starts, game.One(game.Code(r.Uint64N(g.Space().Size()))))
+		}
+		got, err := Solve(context.Background(), g, Options{Method: "marking"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Solve(context.Background(), g.Native, Options{Method: "acyclic"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := got.Counts(), want.Counts()
+		if a.Win != b.Win || a.Loss != b.Loss || got.Started != want.Started {
+			t.Fatalf("sizes %v, amounts %v, starts %v: %+v by marking, want %+v", sizes, amounts, g.Starts, a, b)
+		}
+	}
+}
+
 func TestMarkingIsChosen(t *testing.T) {
 	piles := newTaking(t, []int64{40, 40}, [][]int64{{1, 0}, {0, 1}, {2, 2}}, game.Loss)
 	heap := newTaking(t, []int64{1e15}, [][]int64{{1}, {2}, {3}}, game.Loss)

@@ -108,6 +108,34 @@ func (l *Lost) Counts() Counts {
 	return n
 }
 
+// Reached is the Source of a game with starts whose positions are all known without a search from
+// there: it answers about all of them and counts those that the starts reach.
+type Reached struct {
+	Source
+	// Each calls visit with the code of every position that is reached, once.
+	Each func(visit func(code uint64))
+}
+
+// Counts counts the positions that are reached.
+func (r *Reached) Counts() Counts {
+	n := Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}
+	sum := game.One(0)
+	r.Each(func(code uint64) {
+		sum[0].Code = game.Code(code)
+		v, err := r.Value(sum)
+		if err != nil {
+			return // no position
+		}
+		if v.Outcome == game.Loss {
+			n.Loss++
+		} else {
+			n.Win++
+		}
+		n.MaxNimber = max(n.MaxNimber, v.Nimber)
+	})
+	return n
+}
+
 // noSteps is the error of a part with its own number of moves left, in a game that does not
 // count them down.
 func noSteps(s game.Sum) error {

@@ -8,6 +8,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"sync"
 
 	"grundy/game"
 )
@@ -51,7 +52,7 @@ type Table struct {
 	col    Columns
 	rules  game.Rules
 	size   uint64
-	counts Counts
+	counts func() Counts
 	source Source
 }
 
@@ -92,14 +93,15 @@ type Source interface {
 // New returns the table of the given columns, which it keeps. Cost: one pass to count.
 func New(h Head, c Columns) *Table {
 	t := &Table{Head: h, col: c, rules: h.Game.Rules(), size: h.Game.Space().Size()}
-	t.counts = c.count()
+	counts := c.count()
+	t.counts = func() Counts { return counts }
 	return t
 }
 
-// NewFrom returns a table that asks src.
+// NewFrom returns a table that asks src; for the counts once, when they are first wanted.
 func NewFrom(h Head, src Source) *Table {
 	t := &Table{Head: h, rules: h.Game.Rules(), size: h.Game.Space().Size(), source: src}
-	t.counts = src.Counts()
+	t.counts = sync.OnceValue(src.Counts)
 	return t
 }
 
@@ -113,16 +115,16 @@ func (t *Table) Source() Source { return t.source }
 func (t *Table) Columns() Columns { return t.col }
 
 // Counts returns how many positions there are of each outcome.
-func (t *Table) Counts() Counts { return t.counts }
+func (t *Table) Counts() Counts { return t.counts() }
 
 // Count returns the number of positions of one outcome.
-func (t *Table) Count(o game.Outcome) uint64 { return t.counts.Of(o) }
+func (t *Table) Count(o game.Outcome) uint64 { return t.counts().Of(o) }
 
 // Positions is the number of positions solved.
-func (t *Table) Positions() uint64 { return t.counts.Positions() }
+func (t *Table) Positions() uint64 { return t.counts().Positions() }
 
 // MaxRemoteness is the largest finite remoteness, or game.NotAsked.
-func (t *Table) MaxRemoteness() int64 { return t.counts.MaxRemoteness }
+func (t *Table) MaxRemoteness() int64 { return t.counts().MaxRemoteness }
 
 // Value returns the value of a position or of a sum. Its errors are ErrNotAPosition,
 // ErrNotSolved and ErrNoSum.
