@@ -2,7 +2,7 @@ package heap
 
 import (
 	"errors"
-	"unsafe"
+	"slices"
 )
 
 // octalRun is the sequence of a finite octal code: first by the quadratic method,
@@ -18,6 +18,7 @@ type octalRun[T cell] struct {
 	cells  int // how many values may be kept
 
 	law      Law
+	window   *CertifiedWindow // what proved the law, where a window did
 	max      T
 	maxAt    int
 	nextTest int // values at which all that is kept is searched for a period
@@ -37,7 +38,7 @@ const (
 
 func newOctalRun[T cell](g *Game, o octal, memory int64) *octalRun[T] {
 	r := &octalRun[T]{game: g, o: o, tape: &tape[T]{}, points: newPoints(), nextTest: 16, nextMask: 4096}
-	r.cells = int(memory / int64(unsafe.Sizeof(T(0))))
+	r.cells = int(memory / int64(sizeOf[T]()))
 	r.quad = newQuadratic(&r.o, r.tape)
 	return r
 }
@@ -69,6 +70,15 @@ func (r *octalRun[T]) value(n int) (uint32, bool) {
 }
 
 func (r *octalRun[T]) maximum() (uint32, int) { return uint32(r.max), r.maxAt }
+
+// sparseState returns what the report says of the sparse space.
+func (r *octalRun[T]) sparseState() *SparseState {
+	s := r.sparse
+	if s == nil {
+		return nil
+	}
+	return &SparseState{Mask: s.mask, Rare: len(s.rare), LastRare: s.lastRare(), Depth: s.deepest(s.from), heaps: s.rare}
+}
 
 // step computes some values, at most up to heap limit, and looks for a period.
 func (r *octalRun[T]) step(limit int) error {
@@ -116,7 +126,7 @@ func (r *octalRun[T]) keep() int {
 
 // outOfMemory says what the next value would need.
 func (r *octalRun[T]) outOfMemory(n int) error {
-	return &MemoryError{Code: r.game.String(), Heap: r.len(), Have: int64(r.cells) * int64(unsafe.Sizeof(T(0))), Need: int64(n) * int64(unsafe.Sizeof(T(0)))}
+	return &MemoryError{Code: r.game.String(), Heap: r.len(), Have: int64(r.cells) * int64(sizeOf[T]()), Need: int64(n) * int64(sizeOf[T]())}
 }
 
 // digest takes in the values from heap start on.
@@ -179,9 +189,6 @@ func (r *octalRun[T]) search() {
 	v := r.tape.v
 	if n <= mostSearched {
 		r.nextTest = n + n/4 + 16
-		if r.sparse != nil {
-			r.nextTest = n + n/2
-		}
 		if law, ok := pureLaw(v, r.accept); ok {
 			r.settle(law.Period)
 		}
@@ -252,6 +259,7 @@ func (r *octalRun[T]) windowNeeds(n1, p int) int {
 func (r *octalRun[T]) settle(p int) {
 	n := r.len()
 	seen := r.seen(p, n)
+	r.certify(p)
 	for _, q := range primeDivisors(p) {
 		for p%q == 0 && r.seen(p/q, seen+p) >= p {
 			p /= q
@@ -268,3 +276,15 @@ func (r *octalRun[T]) settle(p int) {
 		}
 	}
 }
+
+// certify notes what proves the period p at this point.
+func (r *octalRun[T]) certify(p int) {
+	if s := r.sparse; s != nil {
+		r.window = &CertifiedWindow{
+			Period: p, Mask: s.mask.Bits, Alternate: s.mask.Alternate,
+			Rare: slices.Clone(s.rare), Depth: s.deepest(r.len() - 1 - p),
+		}
+	}
+}
+
+func (r *octalRun[T]) certifiedWindow() *CertifiedWindow { return r.window }

@@ -157,7 +157,7 @@ func (q *quadratic[T]) markPairs(m, lo, hi int) {
 	if hi < lo {
 		return
 	}
-	q.marks.pairs(bytesOf(q.tape.v[lo:hi+1]), bytesOf(q.back[len(q.back)-1-m+lo:]), int(unsafe.Sizeof(T(0))))
+	q.marks.pairs(bytesOf(q.tape.v[lo:hi+1]), bytesOf(q.back[len(q.back)-1-m+lo:]), sizeOf[T]())
 }
 
 // isOption reports whether a pair past the blind ones has value c.
@@ -194,7 +194,7 @@ func hasPair[T cell](a, b []T, c T) bool {
 		}
 		x, y = x[32:], y[32:]
 	}
-	for i := len(a) - len(x)/int(unsafe.Sizeof(c)); i < len(a); i++ {
+	for i := len(a) - len(x)/sizeOf[T](); i < len(a); i++ {
 		if a[i]^b[i] == c {
 			return true
 		}
@@ -204,7 +204,7 @@ func hasPair[T cell](a, b []T, c T) bool {
 
 // lanes returns a word with a 1 in each cell, and one with the top bit of each.
 func lanes[T cell]() (ones, top uint64) {
-	if unsafe.Sizeof(T(0)) == 1 {
+	if sizeOf[T]() == 1 {
 		return 0x0101010101010101, 0x8080808080808080
 	}
 	return 0x0001000100010001, 0x8000800080008000
@@ -215,5 +215,5 @@ func bytesOf[T cell](v []T) []byte {
 	if len(v) == 0 {
 		return nil
 	}
-	return unsafe.Slice((*byte)(unsafe.Pointer(&v[0])), len(v)*int(unsafe.Sizeof(v[0])))
+	return unsafe.Slice((*byte)(unsafe.Pointer(&v[0])), len(v)*sizeOf[T]())
 }

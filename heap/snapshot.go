@@ -52,6 +52,7 @@ func (r *octalRun[T]) compareSnapshot() {
 	if !slices.Equal(s.Window[len(s.Window)-w:], r.tape.v[len(r.tape.v)-w:]) {
 		return
 	}
+	r.certify(p)
 	p = r.leastDivisor(p, s.Len)
 	r.law = Law{Standing: Proved, Period: p, Theorem: ByWindow, Needed: n}
 	r.law.Preperiod = r.locate(p, s.Len)

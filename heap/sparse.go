@@ -3,7 +3,6 @@ package heap
 import (
 	"errors"
 	"fmt"
-	"unsafe"
 )
 
 // sparse computes the values of a finite octal code by the method of the sparse
@@ -54,12 +53,7 @@ var errWindow = errors.New("values no longer kept are needed")
 func newSparse[T cell](o *octal, t *tape[T], m Mask) *sparse[T] {
 	s := &sparse[T]{o: o, tape: t, mask: m, marks: newMarks(), dense: leastDense}
 	t.reverseHead()
-	for i := range s.common {
-		s.common[i] = make([]bool, 1<<(8*unsafe.Sizeof(T(0)))+1)
-		for v := range s.common[i] {
-			s.common[i][v] = m.common(uint32(v), i)
-		}
-	}
+	s.common = commonTable[T](m)
 	s.from = t.len()
 	for n, v := range t.v {
 		s.wide = s.wide || v >= 64
@@ -77,6 +71,17 @@ func (s *sparse[T]) copyFor(o *octal, t *tape[T]) *sparse[T] {
 		o: o, tape: t, mask: s.mask, marks: newMarks(), rare: s.rare, rareVals: s.rareVals, far: s.far,
 		common: s.common, dense: s.dense, from: t.len(), wide: s.wide,
 	}
+}
+
+// commonTable lists which values are common, by the parity of the heap.
+func commonTable[T cell](m Mask) (table [2][]bool) {
+	for i := range table {
+		table[i] = make([]bool, 1<<(8*sizeOf[T]())+1)
+		for v := range table[i] {
+			table[i][v] = m.common(uint32(v), i)
+		}
+	}
+	return table
 }
 
 // leastSparse is the least number of values from which the method may start.
@@ -113,11 +118,9 @@ func (s *sparse[T]) tune() {
 	s.misses, s.since = 0, 0
 }
 
-// least is the number of values from which extend may go on: all parts and rare
-// heaps that it looks at blindly are then smaller than the other part.
-func (s *sparse[T]) least() int {
-	return 2*max(mostDense, s.lastRare()) + s.o.last + 2
-}
+// least is the number of values from which extend may go on: the parts that it
+// looks at blindly are then smaller than the other part.
+func (s *sparse[T]) least() int { return 2*mostDense + s.o.last + 2 }
 
 // extend computes the values of all heaps below n. With errWide the tape ends
 // before the value that does not fit.
@@ -172,9 +175,16 @@ func (s *sparse[T]) lastRare() int {
 	return int(s.rare[len(s.rare)-1])
 }
 
-// settled is the length of the tape from which every rare heap, with any second
-// part, makes a legal pair of parts.
-func (s *sparse[T]) settled() int { return 2*s.lastRare() + s.o.last + 2 }
+// settled is the length of the tape from which every rare heap makes legal pairs
+// of parts with whatever is left.
+func (s *sparse[T]) settled() int {
+	for _, p := range s.o.splits {
+		if p.differ {
+			return 2*s.lastRare() + s.o.last + 2
+		}
+	}
+	return s.lastRare() + s.o.last + 2
+}
 
 // next returns G(n).
 func (s *sparse[T]) next(n int) (T, error) {
@@ -268,7 +278,7 @@ func (s *sparse[T]) markPairs(m, lo, hi int) {
 	second := t.v[m-hi+1-t.base : m-lo+1-t.base]
 	if hi <= len(t.head) {
 		first := t.head[len(t.head)-hi : len(t.head)-lo]
-		s.marks.pairs(bytesOf(first), bytesOf(second), int(unsafe.Sizeof(T(0))))
+		s.marks.pairs(bytesOf(first), bytesOf(second), sizeOf[T]())
 		return
 	}
 	for j := lo; j < hi; j++ {

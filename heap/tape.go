@@ -1,9 +1,15 @@
 package heap
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // cell is how a Grundy value is kept: in one byte as long as that is enough.
 type cell interface{ ~uint8 | ~uint16 }
+
+// sizeOf returns the bytes of a cell.
+func sizeOf[T cell]() int { return int(unsafe.Sizeof(T(0))) }
 
 // tape holds the values of heaps. As long as memory allows it holds them all
 // (base is 0); then only the latest, and the first ones in head.
