@@ -108,3 +108,14 @@ func seenLaw(v []uint32) (Law, bool) {
 	}
 	return law, ok
 }
+
+// OctalNeeds returns how many terms of a sequence, from heap 0, must be known to have
+// the given period from the given preperiod on, so that they have it for ever, if each
+// term of a finite code is determined by those of the options. It is false where the theorem
+// does not apply: for infinite codes and for heaps that must differ.
+func OctalNeeds(g *Game, preperiod, period int) (int, bool) {
+	if !g.Finite() || g.unequal() {
+		return 0, false
+	}
+	return octalNeeds(preperiod, period, g.Last(), g.Parts()), true
+}
