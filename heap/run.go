@@ -120,6 +120,9 @@ func (r *Run) Extend(ctx context.Context, n int, each func() error) error {
 // Prove computes values until a law is proved, but none past heap limit; the
 // error is as for Extend.
 func (r *Run) Prove(ctx context.Context, limit int, each func() error) error {
+	if _, ok := r.Proved(); ok {
+		return nil
+	}
 	stop := errors.New("proved")
 	err := r.Extend(ctx, limit, func() error {
 		if each != nil {

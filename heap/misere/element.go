@@ -13,11 +13,7 @@ func (q *Quotient) Name(x int) string {
 		if k == 0 {
 			continue
 		}
-		if i < 25 {
-			b.WriteByte(byte('a' + i))
-		} else {
-			fmt.Fprintf(&b, "z%d", i-24)
-		}
+		b.WriteString(letter(i))
 		if k > 1 {
 			fmt.Fprintf(&b, "^%d", k)
 		}
@@ -26,6 +22,14 @@ func (q *Quotient) Name(x int) string {
 		return "1"
 	}
 	return b.String()
+}
+
+// letter is the name of generator i.
+func letter(i int) string {
+	if i < 25 {
+		return string(rune('a' + i))
+	}
+	return fmt.Sprintf("z%d", i-24)
 }
 
 // LostElements returns the P-portion: the elements at which the player to move loses.

@@ -72,11 +72,13 @@ func (f *Forms) Genus(x Form) *Genus {
 
 // Tame reports whether the genus is that of a sum of nim heaps.
 func (g *Genus) Tame() bool {
-	if len(g.Misere) == 1 {
+	switch {
+	case len(g.Misere) == 1:
 		return g.Misere[0] == g.Normal
+	case g.Normal == 0:
+		return slices.Equal(g.Misere, []uint32{1, 2})
 	}
-	return len(g.Misere) == 3 && g.Normal == 0 && g.Misere[0] == 1 && g.Misere[1] == 2 && g.Misere[2] == 0 ||
-		len(g.Misere) == 2 && g.Normal == 1 && g.Misere[0] == 0 && g.Misere[1] == 3
+	return g.Normal == 1 && slices.Equal(g.Misere, []uint32{0, 3})
 }
 
 // Notation writes the genus of a form as Winning Ways does: a nim heap as its
