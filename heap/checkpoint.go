@@ -28,10 +28,10 @@ type saved struct {
 	Max    uint32
 	MaxAt  int
 
-	NextTest, NextMask, NextSnap, Goal int
-	Points                             *points
-	Snaps                              []savedSnapshot
-	Sparse                             *savedSparse
+	NextTest, NextMask, NextSnap, Goal, Hope int
+	Points                                   *points
+	Snaps                                    []savedSnapshot
+	Sparse                                   *savedSparse
 }
 
 type savedSnapshot struct {
@@ -170,7 +170,8 @@ func decodeCheckpoint(text []byte) (*Run, error) {
 func saveOctal[T cell](r *octalRun[T], s *saved) {
 	s.Values, s.Base, s.Head = bytesOf(r.tape.v), r.tape.base, bytesOf(r.tape.head)
 	s.Law, s.Window, s.Max, s.MaxAt = r.law, r.window, uint32(r.max), r.maxAt
-	s.NextTest, s.NextMask, s.NextSnap, s.Goal = r.nextTest, r.nextMask, r.nextSnap, r.goal
+	s.NextTest, s.NextMask, s.NextSnap = r.nextTest, r.nextMask, r.nextSnap
+	s.Goal, s.Hope = r.goal, r.hope
 	s.Points = r.points
 	for _, x := range r.snaps {
 		s.Snaps = append(s.Snaps, savedSnapshot{x.Len, bytesOf(x.Window)})
@@ -187,7 +188,8 @@ func saveOctal[T cell](r *octalRun[T], s *saved) {
 func loadOctal[T cell](r *octalRun[T], s *saved) error {
 	r.tape = &tape[T]{v: cellsOf[T](s.Values), base: s.Base, head: cellsOf[T](s.Head)}
 	r.law, r.window, r.max, r.maxAt = s.Law, s.Window, T(s.Max), s.MaxAt
-	r.nextTest, r.nextMask, r.nextSnap, r.goal = s.NextTest, s.NextMask, s.NextSnap, s.Goal
+	r.nextTest, r.nextMask, r.nextSnap = s.NextTest, s.NextMask, s.NextSnap
+	r.goal, r.hope = s.Goal, s.Hope
 	if s.Points != nil {
 		r.points = s.Points
 		r.points.index()

@@ -26,7 +26,8 @@ type octalRun[T cell] struct {
 
 	snaps    []snapshot[T]
 	nextSnap int
-	goal     int // values at which a suggested period can be checked, or 0
+	goal     int // values at which the period hoped for can be checked, or 0
+	hope     int // that period
 }
 
 const (
@@ -83,9 +84,12 @@ func (r *octalRun[T]) sparseState() *SparseState {
 // step computes some values, at most up to heap limit, and looks for a period.
 func (r *octalRun[T]) step(limit int) error {
 	start := r.len()
-	end := min(limit, start+blockSize, r.nextTest, r.nextMask)
-	if r.goal > 0 {
-		end = min(end, r.goal)
+	end := min(limit, start+blockSize, r.nextMask)
+	if r.law.Standing != Proved {
+		end = min(end, r.nextTest)
+		if r.goal > 0 {
+			end = min(end, r.goal)
+		}
 	}
 	err := r.advance(end)
 	r.digest(start)
@@ -179,8 +183,13 @@ func (r *octalRun[T]) look() {
 		}
 		return
 	}
-	r.nextTest = max(r.nextTest, 2*n)
-	r.lookBack()
+	if n >= r.nextTest {
+		r.nextTest = n + n/8
+		r.searchTail()
+	}
+	if r.law.Standing != Proved {
+		r.lookBack()
+	}
 }
 
 // search looks at everything that is kept, or the end of it, for a period.
@@ -195,9 +204,25 @@ func (r *octalRun[T]) search() {
 		return
 	}
 	r.nextTest = n + n/8
-	tail := v[len(v)-mostSearched/4:]
-	if law, ok := pureLaw(tail, func(_, p, seen int) bool { return seen > 3*p && seen > len(tail)/2 }); ok {
-		r.tryPeriod(law.Period)
+	r.searchTail()
+}
+
+// searchTail looks at the end of what is kept for a short period.
+func (r *octalRun[T]) searchTail() {
+	v := r.tape.v
+	tail := v[max(0, len(v)-mostSearched/4):]
+	law, ok := pureLaw(tail, func(_, p, seen int) bool { return seen > 3*p && seen > len(tail)/2 })
+	if !ok {
+		return
+	}
+	p := law.Period
+	if r.holdsAll() {
+		r.tryPeriod(p)
+		return
+	}
+	n1 := r.len() - 1 - p
+	if w := r.windowNeeds(n1, p); w > 0 && r.seen(p, w) >= w {
+		r.settleFar(p, n1+1)
 	}
 }
 

@@ -23,7 +23,7 @@ func (r *octalRun[T]) lookBack() {
 		if p := r.points.suggested(); p > 0 {
 			for _, s := range r.snaps {
 				if s.Len+p > n {
-					r.goal = s.Len + p
+					r.goal, r.hope = s.Len+p, p
 					break
 				}
 			}
@@ -37,11 +37,11 @@ func (r *octalRun[T]) lookBack() {
 }
 
 // compareSnapshot settles the law if the latest values equal those of the snapshot that
-// lies the suggested period back.
+// lies back by the period hoped for.
 func (r *octalRun[T]) compareSnapshot() {
-	n, p := r.len(), r.points.suggested()
+	n, p := r.len(), r.hope
 	i := slices.IndexFunc(r.snaps, func(s snapshot[T]) bool { return s.Len+p == n })
-	if p == 0 || i < 0 {
+	if i < 0 {
 		return
 	}
 	s := r.snaps[i]
@@ -52,10 +52,16 @@ func (r *octalRun[T]) compareSnapshot() {
 	if !slices.Equal(s.Window[len(s.Window)-w:], r.tape.v[len(r.tape.v)-w:]) {
 		return
 	}
+	r.settleFar(p, s.Len)
+}
+
+// settleFar writes down the law with period p, which is proved, by now from heap known
+// on, where the values before are no longer kept.
+func (r *octalRun[T]) settleFar(p, known int) {
 	r.certify(p)
-	p = r.leastDivisor(p, s.Len)
-	r.law = Law{Standing: Proved, Period: p, Theorem: ByWindow, Needed: n}
-	r.law.Preperiod = r.locate(p, s.Len)
+	p = r.leastDivisor(p, known)
+	r.law = Law{Standing: Proved, Period: p, Theorem: ByWindow, Needed: r.len()}
+	r.law.Preperiod = r.locate(p, known)
 }
 
 // leastDivisor returns the least period of a sequence that has period p from heap
