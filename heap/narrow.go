@@ -159,7 +159,7 @@ func (k *narrow) seek(need uint64, n int, v []uint8) bool {
 		hi := min(lo+step, len(k.first))
 		for _, a := range k.splits {
 			m := len(v) - a
-			if m-8*hi < 0 {
+			if m <= 16*hi { // a first part might not be the smaller one
 				return false
 			}
 			need &^= markWords(k.first[lo:hi], v[m-8*hi:m-8*lo])

@@ -119,8 +119,8 @@ func (s *sparse[T]) tune() {
 }
 
 // least is the number of values from which extend may go on: the parts that it
-// looks at blindly are then smaller than the other part.
-func (s *sparse[T]) least() int { return 2*mostDense + s.o.last + 2 }
+// looks at blindly, a quarter of the head at most, are then smaller than the other part.
+func (s *sparse[T]) least() int { return len(s.tape.head)/2 + s.o.last + 2*denseStep }
 
 // extend computes the values of all heaps below n. With errWide the tape ends
 // before the value that does not fit.

@@ -1,12 +1,14 @@
 package misere
 
+import "slices"
+
 // monoid is a finite commutative monoid with the set of its P-positions. Element 0 is
 // the identity, the empty position.
 type monoid struct {
 	product  [][]int16
-	lost     set   // the P-positions: the player to move loses
-	gens     []int // elements that generate it
-	shortest [][]int
+	lost     set     // the P-positions: the player to move loses
+	gens     []int   // elements that generate it
+	shortest [][]int // the exponents of the lightest word of each element
 }
 
 func (m *monoid) order() int { return len(m.product) }
@@ -61,17 +63,24 @@ func (f *frame) exponents(n int) []int {
 func (f *frame) outcomes(options [][][]int, word [][]int) []bool {
 	lost := make([]bool, f.size())
 	state := make([]uint8, f.size()) // 1 while its options are looked at, then 2
+	gains := f.gains(options, word)
+	to := make([]int, len(f.heaps))
 	var visit func(n int)
 	visit = func(n int) {
 		state[n] = 1
 		e := f.exponents(n)
 		wins, moves := false, false
-		for i, h := range f.heaps {
+		for i, words := range gains {
 			if e[i] == 0 {
 				continue
 			}
-			for _, parts := range options[h] {
-				next := f.after(e, i, parts, word)
+			for _, w := range words {
+				for j, x := range w {
+					to[j] = e[j] + x
+				}
+				to[i]--
+				f.reduce(to)
+				next := f.number(to)
 				if state[next] == 0 {
 					visit(next)
 				}
@@ -92,18 +101,23 @@ func (f *frame) outcomes(options [][][]int, word [][]int) []bool {
 	return lost
 }
 
-// after returns the element that exponents e become when one heap of generator i is
-// replaced by parts.
-func (f *frame) after(e []int, i int, parts []int, word [][]int) int {
-	to := append([]int(nil), e...)
-	to[i]--
-	for _, p := range parts {
-		for j, x := range word[p] {
-			to[j] += x
+// gains returns, for each generator, the different words of the options of its heap.
+func (f *frame) gains(options [][][]int, word [][]int) [][][]int {
+	all := make([][][]int, len(f.heaps))
+	for i, h := range f.heaps {
+		for _, parts := range options[h] {
+			w := make([]int, len(f.heaps))
+			for _, p := range parts {
+				for j, x := range word[p] {
+					w[j] += x
+				}
+			}
+			all[i] = append(all[i], w)
 		}
+		slices.SortFunc(all[i], slices.Compare)
+		all[i] = slices.CompactFunc(all[i], slices.Equal)
 	}
-	f.reduce(to)
-	return f.number(to)
+	return all
 }
 
 // condense identifies elements of the frame that no sum tells apart, and returns the
@@ -197,6 +211,34 @@ func (f *frame) table(lost []bool, class []int) *monoid {
 		m.gens = append(m.gens, class[f.number(e)])
 	}
 	return m
+}
+
+// spell finds the word of the fewest counters for every element, given the heap of each
+// generator (Dijkstra's algorithm on a list).
+func (m *monoid) spell(heaps []int) {
+	const far = 1 << 30
+	cost, done := make([]int, m.order()), make([]bool, m.order())
+	m.shortest = make([][]int, m.order())
+	for x := range cost {
+		cost[x] = far
+	}
+	cost[0], m.shortest[0] = 0, make([]int, len(heaps))
+	for range cost {
+		x := -1
+		for y := range cost {
+			if !done[y] && (x < 0 || cost[y] < cost[x]) {
+				x = y
+			}
+		}
+		done[x] = true
+		for i, g := range m.gens {
+			if y := m.product[x][g]; cost[x]+heaps[i] < cost[y] {
+				cost[y] = cost[x] + heaps[i]
+				m.shortest[y] = slices.Clone(m.shortest[x])
+				m.shortest[y][i]++
+			}
+		}
+	}
 }
 
 // weight is how many counters the heaps of a word have together.

@@ -163,7 +163,7 @@ func (s *search) fit(c *closure, pretend []int, n int) (*closure, int, bool) {
 
 const (
 	// mostFrame bounds the guesses.
-	mostFrame = 1 << 19
+	mostFrame = 1 << 18
 	// mostBump is how much longer than the last time powers of generators may run free.
 	mostBump = 3
 )
@@ -175,8 +175,10 @@ var errQuotient = errors.New("no quotient found")
 // before it may be wrong in it: equal elements can come apart. So if none is found, one of
 // these heaps is made a generator too, and then two.
 func (s *search) enlarge(ctx context.Context, n int) error {
-	if s.attempt(ctx, n) {
-		return nil
+	for bump := range mostBump + 1 {
+		if s.attempt(ctx, n, bump) {
+			return nil
+		}
 	}
 	var others []int
 	for h := n - 1; h > 0; h-- {
@@ -184,14 +186,16 @@ func (s *search) enlarge(ctx context.Context, n int) error {
 			others = append(others, h)
 		}
 	}
-	for _, h := range others {
-		if s.attempt(ctx, n, h) {
-			return nil
+	for bump := range mostBump + 1 {
+		for _, h := range others {
+			if s.attempt(ctx, n, bump, h) {
+				return nil
+			}
 		}
 	}
 	for i, h := range others {
 		for _, k := range others[:i] {
-			if s.attempt(ctx, n, h, k) {
+			if s.attempt(ctx, n, 1, h, k) {
 				return nil
 			}
 		}
@@ -202,20 +206,50 @@ func (s *search) enlarge(ctx context.Context, n int) error {
 	return fmt.Errorf("%s: heap %d: %w with at most %d elements, starting from one of order %d for the heaps before it", s.game, n, errQuotient, MaxOrder, s.m.order())
 }
 
-// attempt looks for a quotient of heaps 0..n in which the extra heaps are generators
+// attempt looks for a quotient of heaps 0..n in which the heaps of more are generators
 // too, and takes it over if there is one.
-func (s *search) attempt(ctx context.Context, n int, more ...int) bool {
-	for bump := range mostBump + 1 {
-		t := s.trial(n, append(more, n), bump)
-		if t == nil || ctx.Err() != nil {
-			return false
+func (s *search) attempt(ctx context.Context, n, bump int, more ...int) bool {
+	t := s.trial(n, append(more, n), bump)
+	if t == nil || ctx.Err() != nil || !t.settle(n) {
+		return false
+	}
+	*s = *t
+	s.prune()
+	return true
+}
+
+// prune drops the generators that are products of those before them, and spells every
+// heap with the others: small frames make the next search short.
+func (s *search) prune() {
+	f, made := &frame{}, map[int]bool{0: true}
+	var gens []int
+	order := slices.Clone(s.frame.heaps)
+	slices.Sort(order)
+	for _, h := range order {
+		x := s.pretend[h]
+		if made[x] {
+			continue
 		}
-		if t.settle(n) {
-			*s = *t
-			return true
+		f.heaps = append(f.heaps, h)
+		gens = append(gens, x)
+		for grown := true; grown; {
+			grown = false
+			for y := range s.m.order() {
+				if z := int(s.m.product[x][y]); made[y] && !made[z] {
+					made[z], grown = true, true
+				}
+			}
 		}
 	}
-	return false
+	s.m.gens = gens
+	s.frame = f
+	for i := range gens {
+		f.thresholds = append(f.thresholds, s.threshold(i))
+	}
+	s.m.spell(f.heaps)
+	for h, x := range s.pretend {
+		s.word[h] = s.m.shortest[x]
+	}
 }
 
 // trial returns a search with a larger frame, or nil if that would be too large.

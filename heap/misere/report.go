@@ -3,7 +3,6 @@ package misere
 import (
 	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 
 	"grundy/heap"
@@ -59,30 +58,6 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 	}{t.Game.String(), t.Grundy, t.Genus, t.Tame})
 }
 
-// essential returns the generators that are no products of those before them.
-func (q *Quotient) essential() []int {
-	order := slices.Clone(q.Generators)
-	slices.Sort(order)
-	var heaps []int
-	made := map[int]bool{0: true}
-	for _, h := range order {
-		x := q.Pretend[h]
-		if made[x] {
-			continue
-		}
-		heaps = append(heaps, h)
-		for grown := true; grown; {
-			grown = false
-			for y := range q.Order {
-				if z := q.Product(x, y); made[y] && !made[z] {
-					made[z], grown = true, true
-				}
-			}
-		}
-	}
-	return heaps
-}
-
 // Text returns the quotient for a person.
 func (q *Quotient) Text() string {
 	var b strings.Builder
@@ -94,9 +69,7 @@ func (q *Quotient) Text() string {
 	}
 	b.WriteString("letters:")
 	for i, h := range q.Generators {
-		if name := letter(i); q.Name(q.Pretend[h]) == name {
-			fmt.Fprintf(&b, " %s = heap %d", name, h)
-		}
+		fmt.Fprintf(&b, " %s = heap %d", letter(i), h)
 	}
 	b.WriteString("\nP-positions:")
 	for _, x := range q.LostElements() {
@@ -141,7 +114,7 @@ func (q *Quotient) MarshalJSON() ([]byte, error) {
 		Positions  []string `json:"p_positions"`
 	}{
 		Code: q.Game.String(), Order: q.Order, Lost: q.Lost, Heaps: q.Heaps, Standing: q.Law.Standing.String(),
-		Generators: q.essential(), Pretend: names(q.Pretend), Positions: names(q.LostElements()),
+		Generators: q.Generators, Pretend: names(q.Pretend), Positions: names(q.LostElements()),
 	}
 	if q.Law.Period > 0 {
 		out.Preperiod, out.Period = &q.Law.Preperiod, &q.Law.Period
