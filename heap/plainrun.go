@@ -28,7 +28,11 @@ func (r *plainRun) value(n int) (uint32, bool) {
 // step computes some values, at most up to heap limit, and looks for a law.
 func (r *plainRun) step(limit int) error {
 	start := len(r.values)
-	r.extend(min(limit, start+256, r.nextTest))
+	end := min(limit, start+256)
+	if r.law.Standing != Proved {
+		end = min(end, r.nextTest)
+	}
+	r.extend(end)
 	for i, v := range r.values[start:] {
 		if v > r.max {
 			r.max, r.maxAt = v, start+i

@@ -57,6 +57,26 @@ func TestPatternsAreNotProofs(t *testing.T) {
 	}
 }
 
+// TestRunGoesOnPastTheProof wants values past the heap at which the law was proved.
+func TestRunGoesOnPastTheProof(t *testing.T) {
+	for _, code := range []string{"0.77", "0.a", "take{1,3,4}", "allbut{1,4,7,8}"} {
+		r := NewRun(mustParse(t, code), 0)
+		if err := r.Extend(context.Background(), 500, nil); err != nil {
+			t.Fatal(err)
+		}
+		l, ok := r.Proved()
+		if !ok || r.Len() < 500 {
+			t.Fatalf("%s: %d values, proved: %t", code, r.Len(), ok)
+		}
+		for n := l.Preperiod; n+l.Period < 500; n++ {
+			x, _ := r.Value(n)
+			if y, _ := r.Value(n + l.Period); int(y)-int(x) != l.Saltus {
+				t.Fatalf("%s: G(%d) = %d and G(%d) = %d break %+v", code, n, x, n+l.Period, y, l)
+			}
+		}
+	}
+}
+
 // TestWindowOfMemory runs with so little memory that old values are forgotten: the law
 // must be the same.
 func TestWindowOfMemory(t *testing.T) {
@@ -88,7 +108,7 @@ func TestResume(t *testing.T) {
 	for _, c := range []struct {
 		code   string
 		memory int64
-	}{{"0.16", 0}, {"0.16", 1 << 16}, {"4.064", 0}, {"0.644", 0}, {"0.77", 0}, {"take{2,3,9,16,18}", 0}, {"allbut{1,4,7,8}", 0}, {"0.9", 0}} {
+	}{{"0.16", 0}, {"0.16", 1 << 16}, {"4.064", 0}, {"0.644", 0}, {"0.77", 0}, {"take{2,3,9,16,18}", 0}, {"allbut{1,4,7,8}", 0}, {"0.a", 0}} {
 		path := filepath.Join(t.TempDir(), "checkpoint")
 		whole := prove(t, c.code, 1<<20, c.memory)
 		r := NewRun(whole.Game(), c.memory)
