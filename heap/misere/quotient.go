@@ -163,7 +163,7 @@ func (s *search) fit(c *closure, pretend []int, n int) (*closure, int, bool) {
 
 const (
 	// mostFrame bounds the guesses.
-	mostFrame = 1 << 18
+	mostFrame = 1 << 21
 	// mostBump is how much longer than the last time powers of generators may run free.
 	mostBump = 3
 )
