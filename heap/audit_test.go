@@ -16,8 +16,8 @@ func TestOctalTheoremAudit(t *testing.T) {
 		g := mustParse(t, code)
 		v := quadraticValues(t, g, far)
 		for p := 1; p <= 60; p++ {
-			n0 := far - p // least n0 such that the period holds from n0 to known
-			for n0 = known - p; n0 > 0 && v[n0-1] == v[n0-1+p]; n0-- {
+			n0 := known - p // then the least one such that the period holds from it on
+			for ; n0 > 0 && v[n0-1] == v[n0-1+p]; n0-- {
 			}
 			for length := n0 + p + 1; length <= known; length++ {
 				if length < octalNeeds(n0, p, g.Last(), g.Parts()) {

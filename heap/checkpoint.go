@@ -40,12 +40,13 @@ type savedSnapshot struct {
 }
 
 type savedSparse struct {
-	Mask                       Mask
-	Rare                       []int32
-	RareVals                   []byte
-	Dense, Misses, Since, From int
-	Depths                     []depth
-	Wide                       bool
+	Mask               Mask
+	Rare               []int32
+	RareVals           []byte
+	Dense, Since, From int
+	Tuning             tuning
+	Depths             []depth
+	Wide               bool
 }
 
 const (
@@ -178,8 +179,8 @@ func saveOctal[T cell](r *octalRun[T], s *saved) {
 	}
 	if p := r.sparse; p != nil {
 		s.Sparse = &savedSparse{
-			Mask: p.mask, Rare: p.rare, RareVals: bytesOf(p.rareVals), Dense: p.dense, Misses: p.misses,
-			Since: p.since, From: p.from, Depths: p.depths.list, Wide: p.wide,
+			Mask: p.mask, Rare: p.rare, RareVals: bytesOf(p.rareVals), Dense: p.dense, Since: p.since, Tuning: p.tuning,
+			From: p.from, Depths: p.depths.list, Wide: p.wide,
 		}
 	}
 }
@@ -216,7 +217,7 @@ func loadOctal[T cell](r *octalRun[T], s *saved) error {
 	}
 	r.sparse.setDense(p.Dense)
 	r.sparse.depths.list = p.Depths
-	r.sparse.misses, r.sparse.since = p.Misses, p.Since
+	r.sparse.tuning, r.sparse.since = p.Tuning, p.Since
 	return nil
 }
 

@@ -14,8 +14,8 @@ func runNarrow(s *sparse[uint8], end int) error {
 		stop := stopRare
 		if s.tape.len() >= s.settled() {
 			stop = k.run(end)
-			s.misses += k.misses
-			k.misses = 0
+			s.tuning.Work += k.work
+			k.work = 0
 		}
 		if s.tape.len() == end {
 			return nil
@@ -56,7 +56,7 @@ type narrow struct {
 	splits  []int
 	far     []int32
 	farVals []uint8
-	misses  int
+	work    int // see tuning
 }
 
 // narrowDepth is how deep the kernel itself looks for witnesses.
@@ -109,7 +109,7 @@ func (k *narrow) run(end int) stopped {
 				stop = stopWide
 				break
 			}
-			k.misses++
+			k.work += missCost
 			if !k.seek(need, n, v[:i]) {
 				stop = stopRare
 				break
@@ -163,6 +163,7 @@ func (k *narrow) seek(need uint64, n int, v []uint8) bool {
 				return false
 			}
 			need &^= markWords(k.first[lo:hi], v[m-8*hi:m-8*lo])
+			k.work += 8 * step
 		}
 		if need == 0 {
 			k.s.depths.add(n, 8*hi)

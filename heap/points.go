@@ -1,7 +1,5 @@
 package heap
 
-import "math/bits"
-
 // points finds the period of a sequence that is too long to be looked at again. It
 // watches the hash of the last 64 values and keeps the heaps at which it falls
 // below a bound; the bound is lowered so that a few thousand stay. A heap is a point
@@ -143,6 +141,3 @@ func primeDivisors(n int) []int {
 	}
 	return ps
 }
-
-// log2 returns the number of bits of n.
-func log2(n int) int { return bits.Len(uint(n)) }

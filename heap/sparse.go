@@ -24,10 +24,10 @@ type sparse[T cell] struct {
 	common   [2][]bool // common[n&1][v]: value v is common at heap n
 
 	// dense is how many pairs (j, m-j), j = 1, 2, ..., are marked blindly; a
-	// multiple of denseStep. misses counts the heaps that needed more.
+	// multiple of denseStep.
 	dense  int
-	misses int
-	since  int // heaps since misses was last looked at
+	since  int // heaps since tune was last called
+	tuning tuning
 
 	depths depths
 	need   []T  // rare values that still want a witness
@@ -37,7 +37,7 @@ type sparse[T cell] struct {
 
 const (
 	denseStep  = 16
-	leastDense = 48
+	leastDense = 32
 	mostDense  = 4096
 	// chunk is how many further pairs are marked before the next look.
 	chunk = 256
@@ -49,7 +49,7 @@ const (
 var errWindow = errors.New("values no longer kept are needed")
 
 // newSparse starts the method on a tape that has all values, at least
-// leastSparse of them.
+// as many as least asks for.
 func newSparse[T cell](o *octal, t *tape[T], m Mask) *sparse[T] {
 	s := &sparse[T]{o: o, tape: t, mask: m, marks: newMarks(), dense: leastDense}
 	t.reverseHead()
@@ -61,8 +61,24 @@ func newSparse[T cell](o *octal, t *tape[T], m Mask) *sparse[T] {
 			s.addRare(n, v)
 		}
 	}
-	s.setDense(leastDense)
+	s.setDense(s.cheapestDense())
 	return s
+}
+
+// cheapestDense returns how many dense pairs cost the least together with the rare ones
+// past them.
+func (s *sparse[T]) cheapestDense() int {
+	best, least := leastDense, 1<<62
+	far := len(s.rare)
+	for d := leastDense; d <= mostDense; d *= 2 {
+		for far > 0 && int(s.rare[len(s.rare)-far]) <= d {
+			far--
+		}
+		if cost := d + rareCost*far; cost < least {
+			best, least = d, cost
+		}
+	}
+	return best
 }
 
 // copyFor returns the same method on another tape, a shorter stretch of the same sequence.
@@ -84,9 +100,6 @@ func commonTable[T cell](m Mask) (table [2][]bool) {
 	return table
 }
 
-// leastSparse is the least number of values from which the method may start.
-const leastSparse = 1 << 11
-
 // addRare appends a rare heap.
 func (s *sparse[T]) addRare(n int, v T) {
 	s.rare = append(s.rare, int32(n))
@@ -106,17 +119,36 @@ func (s *sparse[T]) setDense(d int) {
 	}
 }
 
-// tune adjusts dense so that a few heaps in a hundred need more pairs: to miss costs
-// about as much as chunk pairs.
+// tune moves dense up by half or down by a third, and turns round when the last move made the
+// work grow: the dense pairs, the rare ones, and those looked at beyond.
 func (s *sparse[T]) tune() {
-	switch {
-	case s.misses*8 > s.since:
-		s.setDense(s.dense + max(denseStep, s.dense/4))
-	case s.misses*32 < s.since:
-		s.setDense(s.dense - max(denseStep, s.dense/8))
+	cost := s.dense + rareCost*(len(s.rare)-s.far) + s.tuning.Work/max(s.since, 1)
+	if cost > s.tuning.Cost {
+		s.tuning.Down = !s.tuning.Down
 	}
-	s.misses, s.since = 0, 0
+	step := max(denseStep, s.dense/2)
+	if s.tuning.Down {
+		step = -max(denseStep, s.dense/3)
+	}
+	s.tuning.Cost, s.tuning.Work, s.since = cost, 0, 0
+	s.setDense(s.dense + step)
 }
+
+// tuning is what tune remembers.
+type tuning struct {
+	Work int  // pairs looked at beyond the dense ones, and missCost for each miss
+	Cost int  // pairs for each heap when tune was last called
+	Down bool // the way in which dense was moved
+}
+
+const (
+	// missCost is what it costs to find that the dense pairs are not enough, in pairs.
+	missCost = 100
+	// rareCost is what a pair with a rare part past dense costs, in dense pairs.
+	rareCost = 3
+	// needCost is what it costs to ask whether a value was marked.
+	needCost = 3
+)
 
 // least is the number of values from which extend may go on: the parts that it
 // looks at blindly, a quarter of the head at most, are then smaller than the other part.
@@ -196,15 +228,34 @@ func (s *sparse[T]) next(n int) (T, error) {
 	}
 	for _, p := range s.o.splits {
 		s.markPairs(n-p.t, 1, s.dense+1)
-		m := t.v[:n-p.t-t.base+1]
-		for i, r := range s.rare[s.far:] {
-			if int(r) >= len(m)-1 || p.differ && 2*int(r) == len(m)-1+t.base {
-				continue // a heap found rare a moment ago
-			}
-			at[s.rareVals[s.far+i]^m[len(m)-1-int(r)]] = round
-		}
+		s.markRare(n-p.t, p.differ)
 	}
 	return s.decide(n)
+}
+
+// markRare marks the values of the parts (r, m-r) for the rare heaps r past dense.
+func (s *sparse[T]) markRare(m int, differ bool) {
+	at, round := s.marks.at, s.marks.round
+	rare, vals := s.rare[s.far:], s.rareVals[s.far:]
+	vals = vals[:len(rare)]
+	second := s.tape.v[:m-s.tape.base]
+	if m > 2*s.lastRare() {
+		for len(rare) >= 4 && len(vals) >= 4 {
+			a, b := vals[0]^second[len(second)-int(rare[0])], vals[1]^second[len(second)-int(rare[1])]
+			c, d := vals[2]^second[len(second)-int(rare[2])], vals[3]^second[len(second)-int(rare[3])]
+			at[a], at[b], at[c], at[d] = round, round, round, round
+			rare, vals = rare[4:], vals[4:]
+		}
+		for i, r := range rare {
+			at[vals[i]^second[len(second)-int(r)]] = round
+		}
+		return
+	}
+	for i, r := range rare { // some heaps were found rare a moment ago
+		if int(r) < m && !(differ && 2*int(r) == m) {
+			at[vals[i]^second[len(second)-int(r)]] = round
+		}
+	}
 }
 
 // decide returns G(n), given that the options with a part of at most dense and
@@ -228,7 +279,7 @@ func (s *sparse[T]) decide(n int) (T, error) {
 	if len(s.need) == 0 {
 		return T(c), nil
 	}
-	s.misses++
+	s.tuning.Work += missCost
 	if err := s.seekWitnesses(n); err != nil {
 		return 0, err
 	}
@@ -240,11 +291,13 @@ func (s *sparse[T]) decide(n int) (T, error) {
 	return v, nil
 }
 
-// seekWitnesses marks pairs deeper and deeper until every value of need is
-// marked or no pair is left, and keeps in need the values that are not.
+// seekWitnesses looks at pairs deeper and deeper until every value of need is
+// found or no pair is left, and keeps in need the values that are not. While many are
+// wanted the pairs are marked; for the last few it is cheaper to ask for each.
 func (s *sparse[T]) seekWitnesses(n int) error {
 	for lo := s.dense + 1; len(s.need) > 0; lo += chunk {
 		more := false
+		ask := len(s.need)*sizeOf[T]() <= 2
 		for _, p := range s.o.splits {
 			m := n - p.t
 			hi := min(lo+chunk, p.most(m)+1)
@@ -255,11 +308,18 @@ func (s *sparse[T]) seekWitnesses(n int) error {
 			if m-hi+1 < s.tape.base || !s.tape.holds(hi-1) {
 				return fmt.Errorf("heap %d: %w (%d of them are kept)", n, errWindow, len(s.tape.v))
 			}
-			s.markPairs(m, lo, hi)
+			if ask && hi <= len(s.tape.head) {
+				s.askPairs(m, lo, hi)
+				s.tuning.Work += chunk / 2
+			} else {
+				s.markPairs(m, lo, hi)
+				s.tuning.Work += chunk
+			}
 		}
 		if !more {
 			return nil
 		}
+		s.tuning.Work += needCost * len(s.need)
 		left := s.need[:0]
 		for _, v := range s.need {
 			if s.marks.at[v] != s.marks.round {
@@ -270,6 +330,19 @@ func (s *sparse[T]) seekWitnesses(n int) error {
 		s.depths.add(n, lo+chunk-1)
 	}
 	return nil
+}
+
+// askPairs marks those values of need that are the value of a pair (j, m-j) with
+// lo <= j < hi, as far as the head reaches.
+func (s *sparse[T]) askPairs(m, lo, hi int) {
+	t := s.tape
+	first := t.head[len(t.head)-hi : len(t.head)-lo]
+	second := t.v[m-hi+1-t.base : m-lo+1-t.base]
+	for _, v := range s.need {
+		if hasPair(first, second, v) {
+			s.marks.at[v] = s.marks.round
+		}
+	}
 }
 
 // markPairs marks the values of the parts (j, m-j) for lo <= j < hi.
