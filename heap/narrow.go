@@ -121,9 +121,10 @@ func (k *narrow) run(end int) stopped {
 	return stop
 }
 
-// markWords returns the set of the values of the pairs of first parts, eight in a word,
-// and second parts v, the last of which belongs to the smallest first part.
-func markWords(first []uint64, v []uint8) uint64 {
+// scalarWords returns the set of the values of the pairs of first parts, eight in a word,
+// and second parts v, the last of which belongs to the smallest first part. All are below
+// 64. markWords is the same with vectors where there are any.
+func scalarWords(first []uint64, v []uint8) uint64 {
 	var a, b uint64
 	for _, w := range first {
 		x := w ^ binary.LittleEndian.Uint64(v[len(v)-8:])

@@ -97,14 +97,14 @@ func (q *quadratic[T]) extend(n int) error {
 	return nil
 }
 
-// adjust keeps the number of blind pairs where about one question in four is
-// about a value that is an option after all: to ask costs as much as to mark a
-// good part of the pairs.
+// adjust keeps the number of blind pairs where asking and marking cost about the
+// same: to ask about a value that is an option after all costs up to half a tenth of
+// what it costs to mark all pairs.
 func (q *quadratic[T]) adjust() {
 	switch {
-	case q.asked > adjustEvery*4:
+	case q.asked > adjustEvery*mostAsked:
 		q.blind += q.blind/4 + 1
-	case q.asked < adjustEvery*3:
+	case q.asked < adjustEvery*leastAsked:
 		q.blind = max(leastBlind, q.blind-q.blind/16)
 	}
 	q.asked = 0
@@ -183,6 +183,11 @@ func hasPair[T cell](a, b []T, c T) bool {
 	ones, top := lanes[T]()
 	cc := ones * uint64(c)
 	x, y := bytesOf(a), bytesOf(b)
+	done, found := vectorPairs(x, y, uint16(c), sizeOf[T]())
+	if found {
+		return true
+	}
+	x, y = x[done:], y[done:]
 	for len(x) >= 32 && len(y) >= 32 {
 		p := binary.LittleEndian.Uint64(x[0:8]) ^ binary.LittleEndian.Uint64(y[0:8]) ^ cc
 		q := binary.LittleEndian.Uint64(x[8:16]) ^ binary.LittleEndian.Uint64(y[8:16]) ^ cc

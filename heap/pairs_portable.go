@@ -1,0 +1,17 @@
+//go:build !(goexperiment.simd && amd64)
+
+package heap
+
+// How many candidates a heap may cost before more pairs are marked blindly, and
+// fewer.
+const (
+	mostAsked  = 4
+	leastAsked = 3
+)
+
+// vectorPairs is where vector instructions would look for a zero cell in x^y^c; it
+// returns how many bytes it has done.
+func vectorPairs(x, y []byte, c uint16, size int) (done int, found bool) { return 0, false }
+
+// markWords is scalarWords.
+func markWords(first []uint64, v []uint8) uint64 { return scalarWords(first, v) }
