@@ -46,7 +46,7 @@ type savedSparse struct {
 	Dense, Since, From int
 	Tuning             tuning
 	Depths             []depth
-	Wide               bool
+	Most               uint32
 }
 
 const (
@@ -180,7 +180,7 @@ func saveOctal[T cell](r *octalRun[T], s *saved) {
 	if p := r.sparse; p != nil {
 		s.Sparse = &savedSparse{
 			Mask: p.mask, Rare: p.rare, RareVals: bytesOf(p.rareVals), Dense: p.dense, Since: p.since, Tuning: p.tuning,
-			From: p.from, Depths: p.depths.list, Wide: p.wide,
+			From: p.from, Depths: p.depths.list, Most: uint32(p.most),
 		}
 	}
 }
@@ -213,7 +213,7 @@ func loadOctal[T cell](r *octalRun[T], s *saved) error {
 	r.quad = nil
 	r.sparse = &sparse[T]{
 		o: &r.o, tape: r.tape, mask: p.Mask, marks: newMarks(), rare: p.Rare, rareVals: cellsOf[T](p.RareVals),
-		common: commonTable[T](p.Mask), from: p.From, wide: p.Wide,
+		common: commonTable[T](p.Mask), from: p.From, most: T(p.Most),
 	}
 	r.sparse.setDense(p.Dense)
 	r.sparse.depths.list = p.Depths

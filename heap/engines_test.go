@@ -118,6 +118,19 @@ func sparseAgrees[T cell](t *testing.T, g *Game, o *octal, m Mask, want []uint16
 	}
 }
 
+// TestTwoWords covers the kernel for values from 64 to 127, used or not.
+func TestTwoWords(t *testing.T) {
+	defer func(old bool) { twoWords = old }(twoWords)
+	twoWords = true
+	for _, code := range []string{"4.045", "0.174", "0.56", "4.064", "0.354", "0.644", "0.015"} {
+		g := mustParse(t, code)
+		o, _ := octalOf(g)
+		want := quadraticValues(t, g, 30000)
+		best, _ := bestMask(want, &o)
+		sparseAgrees(t, g, &o, best, want, func(v uint16) (uint8, bool) { return uint8(v), v < 256 })
+	}
+}
+
 func TestBestMaskCountsRareHeaps(t *testing.T) {
 	for _, code := range []string{"0.77", "0.106", "0.6", "0.05", "4!.0", "0.054"} {
 		g := mustParse(t, code)

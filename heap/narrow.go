@@ -5,36 +5,40 @@ import (
 	"math/bits"
 )
 
-// runNarrow is sparse.run for values below 64: the set of marked values is a
-// word, and a pair of parts costs a shift and a bit set. It returns errWide, with the
-// values so far on the tape, when 64 values are not enough for a heap.
+// runNarrow is sparse.run for values below 128: the set of marked values is one word, or
+// two if some value is past 63, and a pair of parts costs a shift and a bit set. It returns
+// errWide, with the values so far on the tape, when that is not enough for a heap.
 func runNarrow(s *sparse[uint8], end int) error {
+	if s.most >= 128 || s.most >= 64 && !twoWords {
+		return errWide
+	}
 	k := newNarrow(s)
-	for s.tape.len() < end {
+	limit, run := uint8(64), k.run
+	if s.most >= 64 && twoWords {
+		limit, run = 128, k.runTwo
+	}
+	for s.most < limit {
 		stop := stopRare
 		if s.tape.len() >= s.settled() {
-			stop = k.run(end)
+			stop = run(end)
 			s.tuning.Work += k.work
 			k.work = 0
 		}
 		if s.tape.len() == end {
 			return nil
 		}
-		// The heap at which the kernel stopped is decided the slow way.
 		if stop == stopWide {
 			return errWide
 		}
+		// The heap at which the kernel stopped is decided the slow way.
 		v, err := s.next(s.tape.len())
 		if err != nil {
 			return err
 		}
 		s.append(v)
-		if s.wide {
-			return errWide
-		}
 		k.far, k.farVals = s.rare[s.far:], s.rareVals[s.far:]
 	}
-	return nil
+	return errWide
 }
 
 // stopped says why the narrow kernel left off before a heap.
@@ -42,16 +46,16 @@ type stopped int
 
 const (
 	stopEnd  stopped = iota // nothing more to do
-	stopWide                // the heap may have a value past 63
+	stopWide                // the heap may have a value that is too large
 	stopRare                // a witness lies deeper than the kernel looks
 )
 
 // narrow is the state of a sparse sequence in the form that the kernel wants.
 type narrow struct {
 	s       *sparse[uint8]
-	first   []uint64 // words of eight first parts: dense ones, then deeper ones
-	dense   int      // how many of these words are dense
-	common  [2]uint64
+	first   []uint64    // words of eight first parts: dense ones, then deeper ones
+	dense   int         // how many of these words are dense
+	common  [2]wordPair // the common values, by the parity of the heap
 	singles []int
 	splits  []int
 	far     []int32
@@ -74,14 +78,17 @@ func newNarrow(s *sparse[uint8]) *narrow {
 	for v := range 64 {
 		for i := range k.common {
 			if s.common[i][v] {
-				k.common[i] |= 1 << v
+				k.common[i].lo |= 1 << v
+			}
+			if s.common[i][v+64] {
+				k.common[i].hi |= 1 << v
 			}
 		}
 	}
 	return k
 }
 
-// run appends values to the tape until end or until it must stop.
+// run appends values below 64 to the tape until end or until it must stop.
 func (k *narrow) run(end int) stopped {
 	t := k.s.tape
 	base := t.base
@@ -101,7 +108,7 @@ func (k *narrow) run(end int) stopped {
 			set |= markWords(k.first[:k.dense], v[m-8*k.dense:m])
 			set |= markFar(k.far, k.farVals, v[:m+1])
 		}
-		common := k.common[n&1]
+		common := k.common[n&1].lo
 		c := bits.TrailingZeros64(^set & common)
 		need := ^set &^ common & (1<<(c&63) - 1)
 		if need != 0 || c == 64 {
@@ -116,6 +123,7 @@ func (k *narrow) run(end int) stopped {
 			}
 		}
 		v[i] = uint8(c)
+		k.s.most = max(k.s.most, uint8(c))
 	}
 	t.v = v[:n-base]
 	return stop

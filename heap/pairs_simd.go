@@ -64,7 +64,11 @@ func wordVectors(x, y []byte, c uint16) (done int, found bool) {
 	return done, false
 }
 
-var wideVectors = archsimd.X86.AVX512()
+var (
+	wideVectors = archsimd.X86.AVX512()
+	// twoWords says whether the kernel for values from 64 to 127 pays.
+	twoWords = wideVectors
+)
 
 // markWords is scalarWords with a shift of eight ones at a time; it needs AVX-512.
 func markWords(first []uint64, v []uint8) uint64 {
@@ -78,6 +82,29 @@ func markWords(first []uint64, v []uint8) uint64 {
 		v = v[:len(v)-8]
 		set = set.Or(one.ShiftLeft(archsimd.BroadcastUint64x2(x).AsUint8x16().ExtendLo8ToUint64()))
 	}
+	return fold(set)
+}
+
+// markWordsTwo is scalarWordsTwo by vectors: a shift by 64 or more, or by a number
+// below zero, gives zero.
+func markWordsTwo(first []uint64, v []uint8) wordPair {
+	if !wideVectors {
+		return scalarWordsTwo(first, v)
+	}
+	one, past := archsimd.BroadcastUint64x8(1), archsimd.BroadcastUint64x8(64)
+	lo, hi := archsimd.BroadcastUint64x8(0), archsimd.BroadcastUint64x8(0)
+	for _, w := range first {
+		x := w ^ binary.LittleEndian.Uint64(v[len(v)-8:])
+		v = v[:len(v)-8]
+		y := archsimd.BroadcastUint64x2(x).AsUint8x16().ExtendLo8ToUint64()
+		lo = lo.Or(one.ShiftLeft(y))
+		hi = hi.Or(one.ShiftLeft(y.Sub(past)))
+	}
+	return wordPair{fold(lo), fold(hi)}
+}
+
+// fold returns the union of the words of a vector.
+func fold(set archsimd.Uint64x8) uint64 {
 	half := set.GetLo().Or(set.GetHi())
 	pair := half.GetLo().Or(half.GetHi())
 	return pair.GetElem(0) | pair.GetElem(1)

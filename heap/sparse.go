@@ -30,9 +30,9 @@ type sparse[T cell] struct {
 	tuning tuning
 
 	depths depths
-	need   []T  // rare values that still want a witness
-	from   int  // the heap at which the method began
-	wide   bool // some value is past 63
+	need   []T // rare values that still want a witness
+	from   int // the heap at which the method began
+	most   T   // the largest value so far
 }
 
 const (
@@ -56,7 +56,7 @@ func newSparse[T cell](o *octal, t *tape[T], m Mask) *sparse[T] {
 	s.common = commonTable[T](m)
 	s.from = t.len()
 	for n, v := range t.v {
-		s.wide = s.wide || v >= 64
+		s.most = max(s.most, v)
 		if !m.common(uint32(v), n) {
 			s.addRare(n, v)
 		}
@@ -85,7 +85,7 @@ func (s *sparse[T]) cheapestDense() int {
 func (s *sparse[T]) copyFor(o *octal, t *tape[T]) *sparse[T] {
 	return &sparse[T]{
 		o: o, tape: t, mask: s.mask, marks: newMarks(), rare: s.rare, rareVals: s.rareVals, far: s.far,
-		common: s.common, dense: s.dense, from: t.len(), wide: s.wide,
+		common: s.common, dense: s.dense, from: t.len(), most: s.most,
 	}
 }
 
@@ -174,7 +174,7 @@ func (s *sparse[T]) extend(n int) error {
 
 // run computes the values of all heaps below end by the kernel that suits.
 func (s *sparse[T]) run(end int) error {
-	if small, ok := any(s).(*sparse[uint8]); ok && !s.wide {
+	if small, ok := any(s).(*sparse[uint8]); ok {
 		if err := runNarrow(small, end); !errors.Is(err, errWide) {
 			return err
 		}
@@ -192,7 +192,7 @@ func (s *sparse[T]) run(end int) error {
 // append writes the next value to the tape.
 func (s *sparse[T]) append(v T) {
 	s.tape.v = append(s.tape.v, v)
-	s.wide = s.wide || v >= 64
+	s.most = max(s.most, v)
 }
 
 // deepest returns a bound on how deep the witnesses of heaps greater than n lie;

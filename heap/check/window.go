@@ -10,16 +10,15 @@ import (
 
 // window is what the sparse method meets while it computes the values again.
 type window struct {
-	k     int
-	rare  []int
-	depth []int // depth[i]: how deep the witnesses of heap first+i lie
-	first int
+	k       int
+	rare    []int
+	deepest int // how deep the witnesses of the last period lie, at least 1
 }
 
 // replay computes the values again with the mask of the certificate. Any mask gives
 // the right values; a wrong one makes many heaps rare.
 func replay(g *heap.Game, c *heap.Certificate, v []uint16) (window, []uint16, error) {
-	w := window{k: g.Last(), first: c.Needed - c.Window.Period}
+	w := window{k: g.Last(), deepest: 1}
 	r := player{g: g, c: c.Window, mark: make([]int, 1<<16)}
 	for t := 0; t <= w.k; t++ {
 		d := g.Digit(t)
@@ -50,8 +49,8 @@ func replay(g *heap.Game, c *heap.Certificate, v []uint16) (window, []uint16, er
 			w.rare = append(w.rare, n)
 			r.rare = w.rare
 		}
-		if n >= w.first {
-			w.depth = append(w.depth, depth)
+		if n >= c.Needed-c.Window.Period {
+			w.deepest = max(w.deepest, depth)
 		}
 	}
 	if len(w.rare) != len(c.Window.Rare) {
@@ -133,15 +132,11 @@ func (r *player) pair(d heap.Digit, n, a, b int, v []uint16) {
 func (w *window) proves(c *heap.Certificate, v []uint16) error {
 	p := c.Window.Period
 	n1 := c.Needed - 1 - p
-	deepest := 1
-	for _, d := range w.depth {
-		deepest = max(deepest, d)
-	}
 	last := 0
 	if len(w.rare) > 0 {
 		last = w.rare[len(w.rare)-1]
 	}
-	size := max(last, deepest, 1) + w.k
+	size := max(last, w.deepest) + w.k
 	switch {
 	case p%c.Period != 0:
 		return fmt.Errorf("%d is no multiple of the period %d", p, c.Period)
@@ -149,8 +144,8 @@ func (w *window) proves(c *heap.Certificate, v []uint16) error {
 		return fmt.Errorf("period %d is odd: a mask with position needs an even one", p)
 	case last > n1:
 		return fmt.Errorf("heap %d is rare and lies in the last period", last)
-	case c.Window.Depth < deepest:
-		return fmt.Errorf("a witness lies %d deep, not at most %d", deepest, c.Window.Depth)
+	case c.Window.Depth < w.deepest:
+		return fmt.Errorf("a witness lies %d deep, not at most %d", w.deepest, c.Window.Depth)
 	case n1 <= 2*size:
 		return fmt.Errorf("%d values are too few for a window of %d", c.Needed, size)
 	}
