@@ -11,4 +11,7 @@
 //
 // Nothing is called Proved here unless a theorem whose hypotheses were checked
 // says so; the theorems and their proofs are in docs/heap-periods.md.
+//
+// Package check confirms certificates by computing everything again in the plainest
+// way; package misere plays the same games in misère play.
 package heap

@@ -41,7 +41,7 @@ func (r *Run) DefaultLimit() int {
 	sparse, splits := r.eng.(interface{ sparseState() *SparseState })
 	switch {
 	case splits && sparse.sparseState() != nil:
-		return 1 << 22
+		return 1 << 21
 	case splits:
 		return 1 << 17
 	case r.game.Parts() == 3:
