@@ -5,6 +5,9 @@ package heap
 // How many candidates a heap may cost before more pairs are marked blindly, and
 // fewer.
 const (
+	// askable is how many values, times the bytes of a cell, are asked for and not marked.
+	askable = 2
+
 	mostAsked  = 4
 	leastAsked = 3
 )

@@ -9,6 +9,9 @@ import (
 
 // With vectors to ask costs little, so fewer pairs are marked blindly.
 const (
+	// askable is how many values, times the bytes of a cell, are asked for and not marked.
+	askable = 8
+
 	mostAsked  = 20
 	leastAsked = 14
 )

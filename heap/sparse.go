@@ -297,7 +297,7 @@ func (s *sparse[T]) decide(n int) (T, error) {
 func (s *sparse[T]) seekWitnesses(n int) error {
 	for lo := s.dense + 1; len(s.need) > 0; lo += chunk {
 		more := false
-		ask := len(s.need)*sizeOf[T]() <= 2
+		ask := len(s.need)*sizeOf[T]() <= askable
 		for _, p := range s.o.splits {
 			m := n - p.t
 			hi := min(lo+chunk, p.most(m)+1)
