@@ -127,6 +127,9 @@ func checkHeap(c *cobra.Command, f *heapFlags) error {
 
 // misereHeap answers in misère play.
 func misereHeap(c *cobra.Command, f *heapFlags, g *heap.Game) error {
+	if _, err := g.Options(0); err != nil {
+		return heapUsage(err)
+	}
 	var answer interface{ Text() string }
 	var err error
 	if f.quotient {
