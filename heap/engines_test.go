@@ -41,6 +41,22 @@ func TestRunIsPlain(t *testing.T) {
 	}
 }
 
+// TestThreeHeapsIsPlain covers codes that leave three heaps, whose values grow past
+// a word.
+func TestThreeHeapsIsPlain(t *testing.T) {
+	for _, code := range []string{"0.8", "0.3F", "0.9", "8.1", "8!.3", "0.1c", "0.28", "0.f8!", "c.3"} {
+		r := NewRun(mustParse(t, code), 0)
+		if err := r.Extend(context.Background(), 320, nil); err != nil {
+			t.Fatal(err)
+		}
+		for h, want := range Plain(r.Game(), 320) {
+			if got, _ := r.Value(h); got != want {
+				t.Fatalf("%s: G(%d) = %d, want %d", code, h, got, want)
+			}
+		}
+	}
+}
+
 // quadraticValues are the values by the quadratic method in 16 bits.
 func quadraticValues(t testing.TB, g *Game, n int) []uint16 {
 	t.Helper()

@@ -16,6 +16,7 @@ type plain struct {
 	seen   stamps
 	set    []int // what may be taken from heaps below setTo, in families given by a set
 	setTo  int
+	three  *threeHeaps // faster than the definition for three heaps; nil for Plain
 }
 
 // extend computes the values of all heaps below n.
@@ -25,7 +26,7 @@ func (p *plain) extend(n int) {
 		p.seen.clear()
 		switch {
 		case f == nil:
-			plainOptions(p.game, h, p.values, &p.seen)
+			p.options(h)
 		case f.mark != nil:
 			f.mark(h, p.values, p.seen.add)
 		default:
@@ -49,8 +50,9 @@ func (p *plain) take(h int) {
 	}
 }
 
-// plainOptions adds the values of the options of heap h to seen.
-func plainOptions(g *Game, h int, v []uint32, seen *stamps) {
+// options looks at the options of heap h of a code.
+func (p *plain) options(h int) {
+	g, v, seen := p.game, p.values, &p.seen
 	last := h
 	if g.tail == nil {
 		last = min(h, len(g.digits)-1)
@@ -71,7 +73,11 @@ func plainOptions(g *Game, h int, v []uint32, seen *stamps) {
 				}
 			}
 		}
-		if d&LeaveThree != 0 {
+		switch {
+		case d&LeaveThree == 0 || m < 3:
+		case p.three != nil && !differ:
+			p.three.add(m, v, seen)
+		default:
 			plainTriples(m, differ, v, seen)
 		}
 	}

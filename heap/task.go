@@ -45,7 +45,7 @@ func (r *Run) DefaultLimit() int {
 	case splits:
 		return 1 << 17
 	case r.game.Parts() == 3:
-		return 1500
+		return 4000
 	default:
 		return 20000
 	}
