@@ -3,6 +3,7 @@ package heap
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -18,6 +19,8 @@ type Game struct {
 	digits []Digit // digits[t]: what taking t may leave; the last one is not zero
 	tail   []Digit // repeated for ever after digits; nil for a finite code
 	family *family // rules that no code can say; nil for codes and sets
+	parts  int     // most heaps that a move leaves
+	differ bool    // some digit asks for different heaps
 }
 
 // FromDigits returns the game whose digit for taking t is digits[t], and tail
@@ -48,6 +51,12 @@ func FromDigits(digits, tail []Digit) (*Game, error) {
 		}
 	}
 	g := &Game{digits: digits, tail: tail}
+	for _, ds := range [][]Digit{digits, tail} {
+		for _, d := range ds {
+			g.parts = max(g.parts, d.parts())
+			g.differ = g.differ || d&Unequal != 0
+		}
+	}
 	g.text = g.spell()
 	g.title = g.text
 	return g, nil
@@ -121,15 +130,7 @@ func (g *Game) Finite() bool { return g.family == nil && g.tail == nil }
 func (g *Game) Last() int { return max(len(g.digits)-1, 0) }
 
 // Parts returns the largest number of heaps that one move can leave of one heap.
-func (g *Game) Parts() int {
-	most := 0
-	for _, ds := range [][]Digit{g.digits, g.tail} {
-		for _, d := range ds {
-			most = max(most, d.parts())
-		}
-	}
-	return most
-}
+func (g *Game) Parts() int { return g.parts }
 
 // subtraction reports whether the game is a finite subtraction set.
 func (g *Game) subtraction() bool {
@@ -157,10 +158,7 @@ func (g *Game) allBut() ([]int, bool) {
 }
 
 // unequal reports whether some digit asks for different heaps.
-func (g *Game) unequal() bool {
-	is := func(d Digit) bool { return d&Unequal != 0 }
-	return slices.ContainsFunc(g.digits, is) || slices.ContainsFunc(g.tail, is)
-}
+func (g *Game) unequal() bool { return g.differ }
 
 // places returns the t whose digit has one of the given bits, in order.
 func (g *Game) places(bits Digit) []int {
@@ -173,8 +171,19 @@ func (g *Game) places(bits Digit) []int {
 	return ts
 }
 
-// spell writes the code.
+// longCode is how many digits make a set easier to read as a set.
+const longCode = 40
+
+// spell writes the code, or the set where that is shorter to read.
 func (g *Game) spell() string {
+	if len(g.digits) > longCode {
+		if set, ok := g.allBut(); ok {
+			return setText("allbut", set)
+		}
+		if g.subtraction() {
+			return setText("take", g.places(LeaveNone))
+		}
+	}
 	var b strings.Builder
 	b.WriteString(g.digits[0].String())
 	b.WriteByte('.')
@@ -191,4 +200,13 @@ func (g *Game) spell() string {
 		b.WriteByte('0')
 	}
 	return b.String()
+}
+
+// setText writes a set.
+func setText(word string, set []int) string {
+	members := make([]string, len(set))
+	for i, s := range set {
+		members[i] = strconv.Itoa(s)
+	}
+	return word + "{" + strings.Join(members, ",") + "}"
 }

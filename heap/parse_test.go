@@ -28,6 +28,8 @@ func TestParse(t *testing.T) {
 		{"allbut{2}", "0.30[3]"},
 		{"allbut{}", "0.[3]"},
 		{"take-a-prime", "take-a-prime"},
+		{"take{50,1}", "take{1,50}"}, // a long code reads better as a set
+		{"allbut{60,2}", "allbut{2,60}"},
 	} {
 		g, err := Parse(c.in)
 		if err != nil {

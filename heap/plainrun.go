@@ -12,7 +12,9 @@ type plainRun struct {
 	nextTest int
 }
 
-func newPlainRun(g *Game) *plainRun { return &plainRun{plain: plain{game: g, three: newThreeHeaps()}, nextTest: 16} }
+func newPlainRun(g *Game) *plainRun {
+	return &plainRun{plain: plain{game: g, three: newThreeHeaps()}, nextTest: 16}
+}
 
 func (r *plainRun) len() int               { return len(r.values) }
 func (r *plainRun) found() Law             { return r.law }

@@ -40,6 +40,8 @@ const leastBetween = 5 * time.Second
 func (r *Run) DefaultLimit() int {
 	sparse, splits := r.eng.(interface{ sparseState() *SparseState })
 	switch {
+	case r.game.Finite() && r.game.Parts() <= 1:
+		return max(1<<20, 16*r.game.Last())
 	case splits && sparse.sparseState() != nil:
 		return 1 << 21
 	case splits:

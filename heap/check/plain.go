@@ -9,15 +9,22 @@ import (
 
 // plain returns G(0..n-1) from the definition.
 func plain(g *heap.Game, v []uint16, n int) ([]uint16, error) {
-	k := g.Last()
+	var places []int // where a digit is not zero
+	last := n
+	if g.Finite() {
+		last = g.Last()
+	}
+	for t := range last + 1 {
+		if g.Digit(t) != 0 {
+			places = append(places, t)
+		}
+	}
 	for h := range n {
 		option := map[uint16]bool{}
-		last := h
-		if g.Finite() {
-			last = min(h, k)
-		}
-		for t := range last + 1 {
-			leave(g.Digit(t), h-t, v, option)
+		for _, t := range places {
+			if t <= h {
+				leave(g.Digit(t), h-t, v, option)
+			}
 		}
 		x, err := mex(option)
 		if err != nil {
@@ -35,6 +42,9 @@ func leave(d heap.Digit, m int, v []uint16, option map[uint16]bool) {
 	}
 	if d&heap.LeaveOne != 0 && m > 0 {
 		option[v[m]] = true
+	}
+	if d&(heap.LeaveTwo|heap.LeaveThree) == 0 {
+		return
 	}
 	differ := d&heap.Unequal != 0
 	for a := 1; a <= m; a++ {
