@@ -44,15 +44,6 @@ func (n *notCompiled) err() error {
 	return errorAt(n.at, "not compiled: %s", n.reason)
 }
 
-// warm begins to compile g on another goroutine, if its file is going to be solved: what is compiled for the defaults of
-// the parameters mostly fits others too.
-func (p *enginePool) warm(ctx context.Context, g *Game) {
-	if g.opts.Engine == Interpreted || g.decl.take != nil {
-		return
-	}
-	go p.program(context.WithoutCancel(ctx), g, g.source())
-}
-
 // source is the game as the compiler wants it.
 func (g *Game) source() *compile.Source {
 	d := g.decl
@@ -60,7 +51,7 @@ func (g *Game) source() *compile.Source {
 		Name: g.file.path, File: g.file.tree, Globals: g.mod.globals, Space: d.space, Rules: d.rules,
 		Moves: d.moves, Where: d.where, Result: d.result, Stuck: d.stuck, Unmoves: d.unmoves, Same: d.same,
 		StuckResult: d.rules.StuckPays(),
-		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory,
+		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory, Store: g.opts.Store,
 	}
 }
 

@@ -38,7 +38,6 @@ func (f *File) Run(ctx context.Context, solver Solver, in io.Reader, out io.Writ
 		return errorAt(main.Position(), "main: expected one argument, main(input), got %d", main.NumParams())
 	}
 	opts = opts.filled()
-	f.engines.warm(ctx, &Game{f, f.base, f.base.decl, opts})
 	held := &heldOutput{to: out}
 	s := &session{ctx: ctx, file: f, solver: solver, opts: opts}
 	s.thread = interp.NewThread(ctx, f.path, opts.Memory, held.print)

@@ -31,6 +31,9 @@ GAME is the name of a game of the catalogue (grundy games lists it) or the path 
 field; player=NAME says who is to move where players have names, steps=K how many
 moves are left in a counting-down game, and + stands between the components of a sum.
 
+Compiled rules are kept in the user's folder for caches, so that the next run starts sooner;
+the environment variable GRUNDY_CACHE names another folder, or is "off".
+
 Exit status: 0 done, 1 not possible within the limits, 2 an error in what was given,
 130 interrupted.`,
 		Example: `  grundy games                                      what there is
@@ -55,7 +58,7 @@ Exit status: 0 done, 1 not possible within the limits, 2 an error in what was gi
 		return nil
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(gamesCommand(s), checkCommand(s), solveCommand(s), runCommand(s), tableCommand(s), explainCommand(s))
+	root.AddCommand(gamesCommand(s), checkCommand(s), solveCommand(s), runCommand(s), tableCommand(s), explainCommand(s), heapCommand(s))
 	root.SetFlagErrorFunc(flagError)
 	_ = root.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"auto", "compiled", "interpreted"}, cobra.ShellCompDirectiveNoFileComp))
 	return root
