@@ -4,6 +4,8 @@
 
 GO ?= go
 FUZZTIME ?= 3s
+# The vector instructions that the benchmarks of heaps may count on (x86-64 only).
+GOAMD64 ?= v3
 
 .PHONY: all build check format vet lint test fuzz bench clean
 
@@ -40,6 +42,7 @@ fuzz:
 bench:
 	@command -v g++ >/dev/null || { echo "make bench needs g++, for the programs of the other side"; exit 1; }
 	$(GO) run ./bench
+	GOAMD64=$(GOAMD64) $(GO) run ./bench/heap
 
 clean:
 	rm -rf grundy bench/bin

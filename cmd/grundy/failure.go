@@ -27,11 +27,16 @@ func fail(w io.Writer, ctx context.Context, err error) int {
 	text := strings.TrimPrefix(err.Error(), "grundy: ")
 	fmt.Fprintf(w, "grundy: %s\n", text)
 	var limit *solve.LimitError
-	if errors.As(err, &limit) {
+	if errors.As(err, &limit) || errors.As(err, new(limitError)) {
 		return statusLimits
 	}
 	return statusUser
 }
+
+// A limitError is an error of what could not be done within the limits, or turned out not to hold.
+type limitError struct{ error }
+
+func (e limitError) Unwrap() error { return e.error }
 
 var errInterrupted = errors.New("interrupted")
 
