@@ -92,6 +92,15 @@ type Subtraction interface {
 	Amounts() [][]int64
 }
 
+// A Stucker is a game that can say what being stuck pays at positions that have options: what it
+// needs where a function says that (Rules.StuckVaries) and moves are counted down. It is an optional
+// interface of a Game.
+type Stucker interface {
+	// Stuck returns for each position, which is live or has no options, what it would pay the player
+	// to move not to have any.
+	Stuck(ctx context.Context, codes []Code) ([]Result, error)
+}
+
 // A Move is an option as a person sees it.
 type Move struct {
 	To    Sum    // where it leads; nil if End is set

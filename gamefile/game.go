@@ -134,6 +134,23 @@ func (g *Game) Canonical(ctx context.Context, c game.Code) (game.Code, error) {
 	return newEvaluator(ctx, g).same(c)
 }
 
+// Stuck implements game.Stucker.
+func (g *Game) Stuck(ctx context.Context, codes []game.Code) ([]game.Result, error) {
+	e := newEvaluator(ctx, g)
+	pays := make([]game.Result, len(codes))
+	for i, c := range codes {
+		err := e.run(func(s *starlark.Thread) (err error) {
+			e.at(c)
+			pays[i], err = e.stuckPays(s, c)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return pays, nil
+}
+
 // NowhereError returns the error of a position with an option that is no position because where=
 // says so, with its place in the file. Solvers meet that case, not generators.
 func (g *Game) NowhereError(from, to game.Code) error {

@@ -63,7 +63,7 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 			j.noNimbers = j.whyNotNormal()
 		}
 		if j.sums {
-			return nil, fmt.Errorf("an option is a sum, and there are no nimbers to value it by: %s", j.noNimbers)
+			return nil, errNoSum(j.noNimbers)
 		}
 	}
 	v, why, err := j.acyclicValues(why)
@@ -71,6 +71,11 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 		return nil, err
 	}
 	return j.table(v.columns(j), why), nil
+}
+
+// errNoSum is the error of an option that is a sum where there are no nimbers, and why.
+func errNoSum(why string) error {
+	return fmt.Errorf("an option is a sum, and there are no nimbers to value it by: %s", why)
 }
 
 // whyNotNormal says why the rules as declared leave no room for nimbers.

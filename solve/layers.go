@@ -17,8 +17,8 @@ func fitLayers(j *job) (string, bool, error) {
 	if !j.rules.Steps {
 		return "the game does not count its moves down", false, nil
 	}
-	if j.rules.StuckVaries {
-		return "", false, fmt.Errorf("steps: a game that counts its moves down needs one stuck value for all positions, not a function")
+	if _, ok := j.g.(game.Stucker); j.rules.StuckVaries && !ok {
+		return "", false, fmt.Errorf("steps: with no move left every position is stuck, and the game %T does not say what that pays", j.g)
 	}
 	if j.wants(Remoteness) {
 		j.noRemoteness = "the number of plies is not computed for games that count their moves down"
@@ -51,16 +51,27 @@ func solveLayers(j *job, why string) (*table.Table, error) {
 
 // runLayers chooses what the layers hold, and computes them.
 func (j *job) runLayers(source *table.Layers, arcs layers.Arcs, first *layerStart) error {
-	if j.wants(Nimbers) {
+	if j.wants(Nimbers) || first.sums { // the value of a sum follows from nimbers only
 		source.NoNimbers = first.noNimbers(j)
-		if source.NoNimbers == "" {
+		switch {
+		case source.NoNimbers == "":
 			source.Holds = table.LayerNimbers
-			return runLayers(j, source, make([]uint16, uint64(j.n)+endSlots), arcs, layers.Mex)
+			rule := layers.Mex
+			if first.sums {
+				rule = layers.MexOfSums()
+			}
+			return runLayers(j, source, make([]uint16, uint64(j.n)+endSlots), arcs, rule)
+		case first.sums:
+			return errNoSum(source.NoNimbers)
 		}
 	}
 	if j.rules.Scores {
 		source.Holds = table.LayerScores
-		return runLayers(j, source, first.scores(j), arcs, layers.Best)
+		scores, err := first.scores(j)
+		if err != nil {
+			return err
+		}
+		return runLayers(j, source, scores, arcs, layers.Best)
 	}
 	outcomes, err := first.outcomes(j)
 	if err != nil {

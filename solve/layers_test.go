@@ -237,7 +237,7 @@ func TestLayersErrors(t *testing.T) {
 		results: []game.Result{game.Live, game.Won}, options: [][]game.Option{{1}, nil},
 	}
 	if _, err := Solve(context.Background(), a.game(t), Options{}); err == nil {
-		t.Error("a stuck function is accepted with steps")
+		t.Error("a game that does not say what being stuck pays is accepted with steps")
 	}
 	a.rules.StuckVaries = false
 	solved, err := Solve(context.Background(), a.game(t), Options{Want: Nimbers})
@@ -251,8 +251,12 @@ func TestLayersErrors(t *testing.T) {
 		t.Error("a negative number of moves is accepted")
 	}
 	a.options[0] = []game.Option{game.More, 1}
-	if _, err := Solve(context.Background(), a.game(t), Options{}); !errors.Is(err, errStepSums) {
-		t.Errorf("a move that splits gives %v", err)
+	if _, err := Solve(context.Background(), a.game(t), Options{}); err == nil || !strings.Contains(err.Error(), "an option is a sum") {
+		t.Errorf("a move that splits where play may end in a win gives %v", err)
+	}
+	a.options[0] = []game.Option{1 | game.Again}
+	if _, err := Solve(context.Background(), a.game(t), Options{}); !errors.Is(err, errStepAgain) {
+		t.Errorf("a move after which the same player moves gives %v", err)
 	}
 }
 

@@ -15,6 +15,7 @@ type layerStart struct {
 	positions []uint64 // by slot, one bit
 	over      []ending // ascending by slot
 	wins      bool     // some option ends the play otherwise than as an empty sum
+	sums      bool     // some option is a sum of several positions
 	degree    int      // the largest number of options
 }
 
@@ -24,7 +25,7 @@ type ending struct {
 	result game.Result
 }
 
-var errStepSums = errors.New("steps: a move that splits a position into a sum is not solved where moves are counted down")
+var errStepAgain = errors.New("steps: moves after which the same player moves again are not solved where moves are counted down")
 
 // layerArcs makes the first pass. The options are kept if they fit in half the memory; else
 // they are generated again for every layer.
@@ -129,9 +130,11 @@ func (s *layerStart) look(j *job, p *part) error {
 	}
 	if p.flagged {
 		for _, w := range p.words {
-			if w&(more|again) != 0 {
-				return errStepSums
+			if w&again != 0 {
+				return errStepAgain
 			}
+			s.sums = s.sums || w&more != 0
+			w &= slotMask
 			s.wins = s.wins || w >= j.n && (w-j.n)%4 != 0
 		}
 	}
@@ -141,7 +144,7 @@ func (s *layerStart) look(j *job, p *part) error {
 // check reports an option that leads to no position.
 func (s *layerStart) check(b layers.Block, n uint32) error {
 	for _, o := range b.Options {
-		if o < n && s.positions[o/64]>>(o%64)&1 == 0 {
+		if o &= slotMask; o < n && s.positions[o/64]>>(o%64)&1 == 0 {
 			return &rulesError{errNowhere}
 		}
 	}
@@ -162,23 +165,68 @@ func (s *layerStart) noNimbers(j *job) string {
 	return ""
 }
 
+// first calls set for all positions with what being stuck there pays, and then again for those that are over
+// with what that pays: layer 0, in which no move is left.
+func (s *layerStart) first(j *job, set func(slot uint32, pays game.Result) error) error {
+	if j.rules.StuckVaries {
+		if err := s.stuck(j, set); err != nil {
+			return err
+		}
+	} else {
+		for slot := range j.n {
+			if err := set(slot, j.rules.StuckPays()); err != nil {
+				return err
+			}
+		}
+	}
+	for _, e := range s.over {
+		if err := set(e.slot, e.result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stuck asks the game what being stuck pays at the positions that are not over.
+func (s *layerStart) stuck(j *job, set func(slot uint32, pays game.Result) error) error {
+	var w worker
+	over := s.over
+	for lo := uint32(0); lo < j.n; lo += chunkPositions {
+		var slots []uint32
+		for slot := lo; slot < min(lo+chunkPositions, j.n); slot++ {
+			if len(over) > 0 && over[0].slot == slot {
+				over = over[1:]
+			} else if s.positions[slot/64]>>(slot%64)&1 != 0 {
+				slots = append(slots, slot)
+			}
+		}
+		pays, err := j.g.(game.Stucker).Stuck(j.ctx, w.codesOf(j, slots))
+		if err != nil {
+			return err
+		}
+		for i, slot := range slots {
+			if err := set(slot, pays[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // outcomes returns layer 0: no move is left, so whoever is to move is stuck.
 func (s *layerStart) outcomes(j *job) ([]game.Outcome, error) {
-	stuck, err := j.pay.end(j.rules.StuckPays())
+	layer := make([]game.Outcome, uint64(j.n)+endSlots)
+	err := s.first(j, func(slot uint32, pays game.Result) (err error) {
+		layer[slot], err = j.pay.end(pays)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	layer := make([]game.Outcome, uint64(j.n)+endSlots)
-	for slot := range layer {
-		layer[slot] = stuck
-	}
-	for _, e := range s.over {
-		if layer[e.slot], err = j.pay.end(e.result); err != nil {
-			return nil, err
-		}
-	}
+	stuck := j.rules.StuckPays().Outcome() // of the empty sum
 	for i := range uint32(endSlots) {
-		if i%4 != 0 { // the empty sum is a stuck position
+		layer[j.n+i] = stuck
+		if i%4 != 0 {
 			layer[j.n+i] = endOutcomes[i%4]
 		}
 	}
@@ -186,18 +234,17 @@ func (s *layerStart) outcomes(j *job) ([]game.Outcome, error) {
 }
 
 // scores returns the same layer in points.
-func (s *layerStart) scores(j *job) []int64 {
+func (s *layerStart) scores(j *job) ([]int64, error) {
 	layer := make([]int64, uint64(j.n)+endSlots)
-	for slot := range layer {
-		layer[slot] = int64(j.rules.StuckPays())
-	}
-	for _, e := range s.over {
-		layer[e.slot] = int64(e.result)
-	}
+	err := s.first(j, func(slot uint32, pays game.Result) error {
+		layer[slot] = int64(pays)
+		return nil
+	})
 	for i := range uint32(endSlots) {
+		layer[j.n+i] = int64(j.rules.StuckPays())
 		if i%4 != 0 {
 			layer[j.n+i] = payoffOf(endOutcomes[i%4])
 		}
 	}
-	return layer
+	return layer, err
 }

@@ -19,8 +19,11 @@ type Value interface{ ~uint8 | ~uint16 | ~int64 }
 type Block struct {
 	Positions []uint32
 	Ends      []uint32 // where the options of each position end
-	Options   []uint32
+	Options   []uint32 // a sum is several in a row, all but the last with More; MexOfSums alone takes sums
 }
+
+// More marks an option that is the sum of this position and what follows.
+const More uint32 = 1 << 31
 
 // Arcs gives the options of all positions that have any, block by block, as often as it
 // is asked. The memory of a block may be used again for the next one.
@@ -62,6 +65,34 @@ func mexFrom64(options []uint32, prev []uint16, seen map[uint16]bool) uint16 {
 		m++
 	}
 	return m
+}
+
+// MexOfSums returns Mex for options of which some are sums: the nimber of a sum is the xor of those of its
+// parts. The rule is for one goroutine.
+func MexOfSums() Rule[uint16] {
+	var seenAt [1 << 16]uint32 // when a nimber was last seen
+	now := uint32(0)
+	return func(b Block, prev, next []uint16) {
+		start := uint32(0)
+		for i, p := range b.Positions {
+			if now++; now == 0 { // once in 2^32 positions
+				clear(seenAt[:])
+				now = 1
+			}
+			sum := uint16(0)
+			for _, o := range b.Options[start:b.Ends[i]] {
+				sum ^= prev[o&^More]
+				if o&More == 0 {
+					seenAt[sum], sum = now, 0
+				}
+			}
+			start = b.Ends[i]
+			next[p] = 0
+			for seenAt[next[p]] == now {
+				next[p]++
+			}
+		}
+	}
 }
 
 // Best is the rule of scores: what an option pays to the other player is paid by the mover,
