@@ -94,7 +94,7 @@ func (j *job) generatedArcs() layers.Arcs {
 
 // liveBlock returns the positions of a part that are not over. Only Positions is new memory.
 func liveBlock(p *part) layers.Block {
-	b := layers.Block{Options: p.words}
+	b := layers.Block{Options: p.words, Positions: make([]uint32, 0, len(p.slots))}
 	for i, r := range p.results {
 		if r == game.Live {
 			b.Positions = append(b.Positions, p.slots[i])

@@ -1,6 +1,8 @@
 package solve
 
 import (
+	"slices"
+
 	"grundy/game"
 	"grundy/table"
 )
@@ -56,6 +58,14 @@ func (m *memo) index(n uint64, x *table.Index) {
 
 // fill gives the options of p.slots, which must all have been explored.
 func (m *memo) fill(j *job, p *part) error {
+	words := 0
+	for _, slot := range p.slots {
+		i := m.place[slot]
+		words += int(m.ends[i] - m.start(i))
+	}
+	p.words = slices.Grow(p.words, words)
+	p.results = slices.Grow(p.results, len(p.slots))
+	p.ends = slices.Grow(p.ends, len(p.slots))
 	for _, slot := range p.slots {
 		i := m.place[slot]
 		options := m.options[m.start(i):m.ends[i]]
