@@ -25,6 +25,10 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 		for i, c := range codes {
 			if b.Results[i] == game.Nowhere {
 				nowhere[c] = true
+			} else if b.Results[i].Over() {
+				if _, err := j.pay.end(b.Results[i]); err != nil {
+					return fmt.Errorf("position %s: %w", game.NotationOf(j.g).Format(c), unwrapRules(err))
+				}
 			}
 		}
 		return j.ctx.Err()
@@ -35,7 +39,7 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 	for _, s := range j.starts {
 		for _, p := range s {
 			if nowhere[p.Code] {
-				return fmt.Errorf("%s: %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
+				return fmt.Errorf("position %s, from which play is to start, is %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
 			}
 		}
 	}
@@ -44,6 +48,11 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 			for _, o := range b.At(i) {
 				if !o.Ends() && nowhere[o.Code()] {
 					return j.notAPosition(c, o.Code())
+				}
+				if o.Ends() {
+					if err := j.pay.ending(o); err != nil {
+						return fmt.Errorf("position %s: %w", game.NotationOf(j.g).Format(c), unwrapRules(err))
+					}
 				}
 			}
 		}

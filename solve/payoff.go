@@ -53,14 +53,23 @@ func newPayoffs(r *game.Rules) (*payoffs, error) {
 	return p, nil
 }
 
-// end returns the outcome of a finished position, and an error if an order is declared that
+// end returns the outcome of a finished position, and a *rulesError if an order is declared that
 // does not place it.
 func (p *payoffs) end(r game.Result) (game.Outcome, error) {
 	o := r.Outcome()
 	if p.rank[0][o] < 0 {
-		return o, fmt.Errorf("endless: the order does not place %s, and play may end so", o)
+		return o, &rulesError{fmt.Errorf("endless: the order does not place %s, and play may end so", o)}
 	}
 	return o, nil
+}
+
+// ending is the error of end for an option that ends the play.
+func (p *payoffs) ending(o game.Option) error {
+	if o&^(game.More|game.Again) == game.EndSum {
+		return nil // the empty sum is a stuck position
+	}
+	_, err := p.end(o.Payoff())
+	return err
 }
 
 // hurries reports whether a mover m whose value is o wants a short play: he prefers it to

@@ -145,6 +145,9 @@ func (p *part) translate(j *job, codes []game.Code, b *game.Batch) error {
 func (j *job) word(from game.Code, o game.Option) (uint32, error) {
 	flags := uint32(o>>32) & (more | again)
 	if o.Ends() {
+		if err := j.pay.ending(o); err != nil {
+			return 0, err
+		}
 		slot := j.n + uint32(o&3)
 		if j.rules.Named() && uint64(from) < j.half {
 			slot += 4

@@ -12,6 +12,7 @@ import (
 // settings are the flags that every command has.
 type settings struct {
 	json, quiet bool
+	verify      bool
 	threads     int
 	memory      bytes
 	engine      engine
@@ -47,6 +48,7 @@ Exit status: 0 done, 1 not possible within the limits, 2 an error in what was gi
 	flags := root.PersistentFlags()
 	flags.BoolVar(&s.json, "json", false, "answer in JSON")
 	flags.BoolVarP(&s.quiet, "quiet", "q", false, "no progress reports")
+	flags.BoolVar(&s.verify, "verify", false, "check wholly what is else checked on samples, such as unmoves against moves")
 	flags.IntVar(&s.threads, "threads", 0, "how many threads to use (default: one a core)")
 	flags.Var(&s.memory, "memory", "how much memory a solve may use, such as 4GiB, 512MiB or a number of bytes")
 	flags.Var(&s.engine, "engine", "how rules are run: auto, compiled or interpreted")

@@ -104,7 +104,7 @@ func (s *session) print(line string) {
 // limits are what a solve may use. It tells how far it is if that takes long; the function
 // returned ends that.
 func (s *session) limits() (o solve.Options, done func()) {
-	o = solve.Options{Memory: int64(s.memory), Threads: s.threads}
+	o = solve.Options{Memory: int64(s.memory), Threads: s.threads, Verify: s.verify}
 	if s.quiet {
 		return o, func() {}
 	}
