@@ -1,7 +1,9 @@
 package compile
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,17 +15,18 @@ import (
 
 // Translating a module to machine code takes wazero about a millisecond a kilobyte, which for small games is a
 // large part of all. A store keeps machine code in a folder from run to run. wazero names what it writes by a hash
-// of the module, its own version and the features of the processor, writes it aside and renames it, and checks a
-// sum of what it reads.
+// of the module, its own version and the features of the processor, and writes it aside and renames it. It checks a
+// sum of the code but none of the table of functions before it, so a store has a sum of every module, and removes
+// what does not agree before wazero can read it.
 
-// mostStored is how many modules a store keeps.
-const mostStored = 256
+// mostStored is how many modules a store keeps. All are read when it is opened.
+const mostStored = 64
 
 // A store is a folder of machine code in use. A nil store keeps nothing.
 type store struct {
 	folder string
 	cache  wazero.CompilationCache
-	before time.Time // when something was last added
+	before []string // the modules that were there when it was opened
 }
 
 // openStore returns the store of a folder, which is made if it is not there, or nil if it cannot be used.
@@ -36,7 +39,12 @@ func openStore(folder string) *store {
 		return nil
 	}
 	s := &store{folder: folder, cache: cache}
-	s.before = s.changed()
+	for _, module := range s.modules() {
+		if !s.sound(module) {
+			_ = os.Remove(module) // without a sum, another process may just be about to write it
+		}
+	}
+	s.before = s.modules()
 	return s
 }
 
@@ -58,14 +66,42 @@ func (s *store) inner() []string {
 	return list
 }
 
-// changed is when something was last added or removed.
-func (s *store) changed() (last time.Time) {
-	for _, folder := range s.inner() {
-		if info, err := os.Stat(folder); err == nil && info.ModTime().After(last) {
-			last = info.ModTime()
+// modules are the files of machine code.
+func (s *store) modules() []string {
+	list, err := filepath.Glob(filepath.Join(s.folder, "wazero-*", "*"))
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+// sumOf is where the sum of a module is kept.
+func (s *store) sumOf(module string) string {
+	return filepath.Join(s.folder, "sum-"+filepath.Base(filepath.Dir(module))+"-"+filepath.Base(module))
+}
+
+// sound reports whether a module is as it was written.
+func (s *store) sound(module string) bool {
+	code, err := os.ReadFile(module)
+	if err != nil {
+		return false
+	}
+	want, err := os.ReadFile(s.sumOf(module))
+	sum := sha256.Sum256(code)
+	return err == nil && bytes.Equal(sum[:], want)
+}
+
+// sum adds the sums of new modules.
+func (s *store) sum() {
+	for _, module := range s.modules() {
+		if _, err := os.Stat(s.sumOf(module)); err == nil && s.sound(module) {
+			continue
+		}
+		if code, err := os.ReadFile(module); err == nil {
+			sum := sha256.Sum256(code)
+			_ = os.WriteFile(s.sumOf(module), sum[:], 0o600) // a sum that is cut short agrees with nothing
 		}
 	}
-	return last
 }
 
 // use makes wazero use the store.
@@ -76,11 +112,12 @@ func (s *store) use(config wazero.RuntimeConfig) wazero.RuntimeConfig {
 	return config.WithCompilationCache(s.cache)
 }
 
-// trim removes the oldest half if something was added and there is too much.
+// trim adds the sum of what was added, if something was, and removes the oldest half if there is too much.
 func (s *store) trim() {
-	if s == nil || s.changed().Equal(s.before) {
+	if s == nil || slices.Equal(s.modules(), s.before) {
 		return
 	}
+	s.sum()
 	type file struct {
 		path string
 		time time.Time
@@ -103,6 +140,7 @@ func (s *store) trim() {
 	slices.SortFunc(files, func(a, b file) int { return a.time.Compare(b.time) })
 	for _, f := range files[:len(files)-mostStored/2] {
 		_ = os.Remove(f.path) // if it fails another process was faster
+		_ = os.Remove(s.sumOf(f.path))
 	}
 }
 

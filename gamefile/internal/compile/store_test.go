@@ -82,9 +82,22 @@ func TestStore(t *testing.T) {
 		if err := os.WriteFile(module, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		check(name, 0)
+		check(name, 1) // written anew
 		check("after it was "+name, 1)
 	}
+	for i := range min(len(code), 200) { // the tables at the start, of which wazero has no sum
+		damaged := append([]byte(nil), code...)
+		damaged[i] ^= 0x10
+		if err := os.WriteFile(module, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		check(fmt.Sprintf("byte %d changed", i), 1)
+	}
+	if err := os.WriteFile((&store{folder: folder}).sumOf(module), []byte("no sum"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	check("another sum", 1)
+	check("after another sum", 1)
 }
 
 // changedByte is code with another byte in its middle.
@@ -109,6 +122,7 @@ func TestStoreIsTrimmed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	(&store{folder: folder}).sum()
 	optionsWith(t, folder)
 	if n := len(stored(t, folder)); n != mostStored/2 {
 		t.Errorf("%d modules are left of %d, want %d", n, mostStored+1, mostStored/2)
