@@ -28,6 +28,9 @@
 // fit them. The next code is decoded from
 // the last by adding one with carry, any other by division (space.go, unrank.go).
 //
+// Small innermost loops are emitted four rounds at a time (unroll.go), so that checks of addresses and of the
+// loop itself are made once for all of them.
+//
 // # Arena
 //
 // Lists, and tuples of a length that is not known, are taken from an arena that is emptied for every
@@ -39,4 +42,8 @@
 // Every round of a loop takes one unit of fuel (fuel.go). The same counter guards the output: it
 // never holds more rounds than the output has room for. A position that fails ends the call with a
 // status; no machine trap is used. The guest is called for about a millisecond at a time.
+//
+// # Store
+//
+// What wazero makes of a module may be kept on disk from run to run (store.go).
 package compile
