@@ -51,7 +51,7 @@ func (g *Game) source() *compile.Source {
 		Name: g.file.path, File: g.file.tree, Globals: g.mod.globals, Space: d.space, Rules: d.rules,
 		Moves: d.moves, Where: d.where, Result: d.result, Stuck: d.stuck, Unmoves: d.unmoves, Same: d.same,
 		StuckResult: d.rules.StuckPays(),
-		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory, Store: g.opts.Store,
+		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory,
 	}
 }
 

@@ -24,9 +24,6 @@ type Options struct {
 	// use is not counted. For a moment, until garbage is collected, the process may
 	// use two or three times as much.
 	Memory int64
-	// Store is a folder in which compiled rules are kept, so that later runs start sooner, or "". It is made if it
-	// is not there; only the user may be able to write to it. If it cannot be used nothing is kept.
-	Store string
 	// Print receives the lines that print writes outside of main; nil drops them.
 	Print func(line string)
 }

@@ -13,21 +13,14 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	os.Setenv(storeVariable, "off")
 	testscript.Main(m, map[string]func(){"grundy": main})
 }
 
 // TestScripts runs the command as a person does: one script for each command or kind of error.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata", RequireExplicitExec: true, Setup: withoutStore, Cmds: map[string]func(*testscript.TestScript, bool, []string){
+	testscript.Run(t, testscript.Params{Dir: "testdata", RequireExplicitExec: true, Cmds: map[string]func(*testscript.TestScript, bool, []string){
 		"status": wantStatus,
 	}})
-}
-
-// withoutStore keeps the scripts from leaving compiled rules behind.
-func withoutStore(env *testscript.Env) error {
-	env.Setenv(storeVariable, "off")
-	return nil
 }
 
 // wantStatus is the script command "status N grundy ...": the command must exit with N, with one line of

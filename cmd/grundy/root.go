@@ -32,9 +32,6 @@ GAME is the name of a game of the catalogue (grundy games lists it) or the path 
 field; player=NAME says who is to move where players have names, steps=K how many
 moves are left in a counting-down game, and + stands between the components of a sum.
 
-Compiled rules are kept in the user's folder for caches, so that the next run starts sooner;
-the environment variable GRUNDY_CACHE names another folder, or is "off".
-
 Exit status: 0 done, 1 not possible within the limits, 2 an error in what was given,
 130 interrupted.`,
 		Example: `  grundy games                                      what there is

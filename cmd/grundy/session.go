@@ -82,7 +82,6 @@ func (s *session) options() gamefile.Options {
 	return gamefile.Options{
 		Engine: gamefile.Engine(s.engine),
 		Memory: int64(min(s.memory, gamefile.DefaultMemory)),
-		Store:  storeFolder(),
 		Print:  s.print,
 		Fuel:   gamefile.Fuel{Position: s.fuel, TopLevel: s.fuel, Main: s.fuel},
 	}

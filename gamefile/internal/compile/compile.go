@@ -31,9 +31,6 @@ type Source struct {
 	Fuel int64
 	// Memory bounds the bytes of an instance; 0 stands for 256 MiB.
 	Memory int64
-	// Store is a folder in which machine code is kept from run to run, made if it is not there; "" for none. Only the
-	// user may be able to write to it. What cannot be read or written there is done without.
-	Store string
 }
 
 // An Unsupported error says what in a file the compiler does not know. The game still

@@ -42,8 +42,4 @@
 // Every round of a loop takes one unit of fuel (fuel.go). The same counter guards the output: it
 // never holds more rounds than the output has room for. A position that fails ends the call with a
 // status; no machine trap is used. The guest is called for about a millisecond at a time.
-//
-// # Store
-//
-// What wazero makes of a module may be kept on disk from run to run (store.go).
 package compile

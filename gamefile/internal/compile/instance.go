@@ -58,7 +58,6 @@ const (
 type engine struct {
 	c        *compiler
 	rt       wazero.Runtime
-	store    *store
 	compiled wazero.CompiledModule
 	shape    string
 }
@@ -76,36 +75,15 @@ func newEngine(ctx context.Context, src *Source, task Task) (*engine, error) {
 			config = wazero.NewRuntimeConfigCompiler()
 		}
 	}
-	e := &engine{c: c, shape: shapeOf(src)}
-	if s := openStore(src.Store); s != nil {
-		if e.rt, e.compiled, err = machineCode(ctx, s.use(config), code); err == nil {
-			e.store = s
-			s.trim()
-			return e, nil
-		}
-		s.clear() // and do without
-		_ = s.close(ctx)
-	}
-	e.rt, e.compiled, err = machineCode(ctx, config, code)
-	if err != nil {
-		return nil, fmt.Errorf("the compiler made an invalid module: %w", err)
-	}
-	return e, nil
-}
-
-// machineCode makes wazero compile a module.
-func machineCode(ctx context.Context, config wazero.RuntimeConfig, module []byte) (wazero.Runtime, wazero.CompiledModule, error) {
 	rt := wazero.NewRuntimeWithConfig(ctx, config)
-	compiled, err := rt.CompileModule(ctx, module)
+	compiled, err := rt.CompileModule(ctx, code)
 	if err != nil {
-		return nil, nil, errors.Join(err, rt.Close(ctx))
+		return nil, errors.Join(fmt.Errorf("the compiler made an invalid module: %w", err), rt.Close(ctx))
 	}
-	return rt, compiled, nil
+	return &engine{c: c, rt: rt, compiled: compiled, shape: shapeOf(src)}, nil
 }
 
-func (e *engine) close(ctx context.Context) error {
-	return errors.Join(e.rt.Close(ctx), e.store.close(ctx))
-}
+func (e *engine) close(ctx context.Context) error { return e.rt.Close(ctx) }
 
 // shapeOf writes out what the code depends on besides the data.
 func shapeOf(src *Source) string {
