@@ -43,7 +43,7 @@ type Fuel struct {
 }
 
 // defaultFuel is the fuel of zero Options. Tests lower it.
-var defaultFuel = Fuel{Position: 100_000_000, TopLevel: 500_000_000, Main: 5_000_000_000}
+var defaultFuel = Fuel{Position: 100_000_000, TopLevel: 500_000_000, Main: 1_000_000_000}
 
 func (o Options) filled() Options {
 	fill := func(x *uint64, d uint64) {
