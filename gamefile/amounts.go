@@ -7,11 +7,14 @@ import (
 	"grundy/gamefile/internal/lang"
 )
 
-// amounts reads take=: a list of ints, or of vectors with one int for each field.
+// amounts reads take=: a list of ints, or of vectors with one int for each field; or a code.
 func (d *declarer) amounts() error {
 	v, ok := d.args["take"]
 	if !ok {
 		return nil
+	}
+	if word, ok := v.(starlark.String); ok {
+		return d.code(word)
 	}
 	for _, f := range d.decl.fields {
 		if _, ok := f.Domain.(game.Range); !ok {
@@ -25,7 +28,7 @@ func (d *declarer) amounts() error {
 	}
 	items, ok := v.(starlark.Iterable)
 	if !ok {
-		return d.fail("take", "expected a list of amounts, got %s", lang.Describe(v))
+		return d.fail("take", "expected a list of amounts or a code such as \"0.77\", got %s", lang.Describe(v))
 	}
 	width := len(d.decl.fields)
 	count := max(starlark.Len(v), 0)

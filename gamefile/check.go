@@ -120,7 +120,7 @@ func (g *Game) trial(ctx context.Context) []Note {
 	const samples, words = 1000, 1 << 20
 	gen := interpret(ctx, g, false)
 	if g.decl.take != nil {
-		gen = newTaker(ctx, g, false)
+		gen = g.taken(ctx)
 	}
 	defer gen.Close()
 	var codes []game.Code

@@ -10,6 +10,7 @@ import (
 
 	"grundy/game"
 	"grundy/gamefile/internal/lang"
+	"grundy/heap"
 )
 
 // A declaration is what one call of game(...) has said, checked.
@@ -19,7 +20,8 @@ type declaration struct {
 	fields []*lang.Field
 	rules  game.Rules
 	start  []game.Sum
-	take   [][]int64
+	take   [][]int64  // not nil where take= gives the moves; empty if it is a code
+	heap   *heap.Game // of a code, else nil
 
 	moves, where, result, stuck, unmoves, same, show *starlark.Function
 
@@ -189,7 +191,7 @@ func (d *declarer) functions() error {
 	}
 	_, take := d.args["take"]
 	if (d.decl.moves != nil) == take {
-		return d.fail("", "game: expected either moves=, a function, or take=, a list of amounts")
+		return d.fail("", "game: expected either moves=, a function, or take=, a list of amounts or a code")
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (game.Result, []game.Move, error) {
 	gen := interpret(ctx, g, false)
 	if g.decl.take != nil {
-		gen = newTaker(ctx, g, false)
+		gen = g.taken(ctx)
 	}
 	defer gen.Close()
 	var b game.Batch

@@ -84,15 +84,25 @@ func (g *Game) Amounts() [][]int64 {
 // Generator implements game.Game.
 func (g *Game) Generator(ctx context.Context) (game.Generator, error) {
 	if g.decl.take != nil {
-		return newTaker(ctx, g, false), nil
+		return g.taken(ctx), nil
 	}
 	return g.file.engines.generator(ctx, g, false)
 }
 
-// Inverse implements game.Inverter. There is an inverse where take= or unmoves=
-// is declared.
+// taken returns the generator of moves that take= gives.
+func (g *Game) taken(ctx context.Context) game.Generator {
+	if g.decl.heap != nil {
+		return newSplitter(ctx, g)
+	}
+	return newTaker(ctx, g, false)
+}
+
+// Inverse implements game.Inverter. There is an inverse where take= lists amounts or
+// unmoves= is declared.
 func (g *Game) Inverse(ctx context.Context) (game.Generator, error) {
 	switch {
+	case g.decl.heap != nil:
+		return nil, nil
 	case g.decl.take != nil:
 		return newTaker(ctx, g, true), nil
 	case g.decl.unmoves == nil, g.decl.same != nil:

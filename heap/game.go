@@ -84,9 +84,10 @@ func AllBut(set ...int) (*Game, error) {
 		return nil, err
 	}
 	for t := 1; t < len(digits); t++ {
-		if !slices.Contains(set, t) {
-			digits[t] = LeaveNone | LeaveOne
-		}
+		digits[t] = LeaveNone | LeaveOne
+	}
+	for _, t := range set {
+		digits[t] = 0
 	}
 	return FromDigits(digits, []Digit{LeaveNone | LeaveOne})
 }

@@ -10,7 +10,8 @@ import (
 const DefaultMemory = 1 << 30
 
 // A Run computes the sequence G(0), G(1), ... of a game and looks for its law.
-// It is not safe for concurrent use.
+// It is not safe for concurrent use; but what it knows may be asked from any number of goroutines
+// while nothing extends it.
 type Run struct {
 	game   *Game
 	memory int64

@@ -73,6 +73,9 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 	return j.table(v.columns(j), why), nil
 }
 
+// noSumRemoteness says why there is no remoteness where options are sums.
+const noSumRemoteness = "the remoteness of a sum does not follow from that of its parts, and some options are sums"
+
 // errNoSum is the error of an option that is a sum where there are no nimbers, and why.
 func errNoSum(why string) error {
 	return fmt.Errorf("an option is a sum, and there are no nimbers to value it by: %s", why)
@@ -110,7 +113,7 @@ func (j *job) acyclicNimbers(why string) (*table.Table, error) {
 		return nil, err
 	}
 	if j.wants(Remoteness) && j.sums {
-		j.noRemoteness = "the remoteness of a sum does not follow from that of its parts, and some options are sums"
+		j.noRemoteness = noSumRemoteness
 	}
 	return j.table(v.columns(j), w), nil
 }

@@ -78,8 +78,8 @@ func digraph(n, degree int) game.Game {
 	return g
 }
 
-// heap is a heap from which up to k may be taken.
-func heap(n, k int) game.Game {
+// oneHeap is a heap from which up to k may be taken.
+func oneHeap(n, k int) game.Game {
 	g, err := game.New("heap", uint64(n), game.Rules{}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
 		for x := game.Code(1); x <= min(c, game.Code(k)); x++ {
 			out = append(out, game.Option(c-x))
@@ -141,14 +141,14 @@ func BenchmarkSolve(b *testing.B) {
 		{"digraph/wide/plies/sweep", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: sweepEngine}},
 		{"digraph/wide/plies/arcs", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: arcEngine}},
 		{"digraph/wide/plies/lean", digraph(1e6, 20), 20e6, Options{Want: Remoteness, engine: leanEngine}},
-		{"heap", heap(1e7, 3), 3e7, Options{}},
-		{"heap/plies", heap(1e7, 3), 3e7, Options{Want: Remoteness}},
-		{"heap/nimbers", heap(1e7, 3), 3e7, Options{Want: Nimbers}},
+		{"heap", oneHeap(1e7, 3), 3e7, Options{}},
+		{"heap/plies", oneHeap(1e7, 3), 3e7, Options{Want: Remoteness}},
+		{"heap/nimbers", oneHeap(1e7, 3), 3e7, Options{Want: Nimbers}},
 		{"reached/dense", reached(digraph(1e6, 3)), 3e6, Options{}},
 		{"reached/numbered", sparse(1e6, 3), 3e6, Options{}},
-		{"reached/heap", reached(heap(1e6, 3)), 3e6, Options{}},
-		{"small/reached", reached(heap(100, 3)), 300, Options{}},
-		{"small", heap(100, 3), 300, Options{}},
+		{"reached/heap", reached(oneHeap(1e6, 3)), 3e6, Options{}},
+		{"small/reached", reached(oneHeap(100, 3)), 300, Options{}},
+		{"small", oneHeap(100, 3), 300, Options{}},
 		{"small/digraph", digraph(100, 3), 300, Options{Threads: 2}},
 		{"small/plies", digraph(100, 3), 300, Options{Want: Remoteness}},
 	} {

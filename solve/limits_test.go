@@ -276,7 +276,7 @@ func TestWrongInverse(t *testing.T) {
 }
 
 func TestMemoryLimit(t *testing.T) {
-	big := heap(1e6, 3)
+	big := oneHeap(1e6, 3)
 	for _, test := range []struct {
 		name string
 		g    game.Game
@@ -364,7 +364,7 @@ func TestLimitErrorInWords(t *testing.T) {
 }
 
 func TestSameBytesOnAnyThreads(t *testing.T) {
-	for _, g := range []game.Game{digraph(60_000, 3), digraph(3000, 40), heap(200_000, 3)} {
+	for _, g := range []game.Game{digraph(60_000, 3), digraph(3000, 40), oneHeap(200_000, 3)} {
 		for _, want := range []Want{Outcomes, Remoteness, Nimbers} {
 			one, err := Solve(context.Background(), g, Options{Threads: 1, Want: want})
 			if err != nil {
@@ -403,7 +403,7 @@ func TestCancel(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var last Progress
-	_, err := Solve(context.Background(), heap(300_000, 3), Options{Progress: func(p Progress) {
+	_, err := Solve(context.Background(), oneHeap(300_000, 3), Options{Progress: func(p Progress) {
 		if p.Done > p.Total && p.Total > 0 || p.Phase == "" {
 			t.Errorf("progress %+v", p)
 		}

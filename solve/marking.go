@@ -132,7 +132,8 @@ func (j *job) solveHeap(amounts [][]int64, why string) (*table.Table, error) {
 			why, h.Preperiod, h.Period)
 	}
 	return j.markedTable(why, &table.Sequence{
-		Size: size, Nimbers: h.Nimbers, Preperiod: uint64(h.Preperiod), Period: uint64(h.Period),
+		Size: size, Nimber: func(n uint64) uint32 { return uint32(h.Nimbers[n]) }, Known: uint64(len(h.Nimbers)),
+		Preperiod: uint64(h.Preperiod), Period: uint64(h.Period),
 	}), nil
 }
 

@@ -110,6 +110,7 @@ func methods() []method {
 	return []method{
 		layersMethod,
 		markingMethod,
+		heapMethod,
 		inverseMethod,
 		acyclicMethod,
 		retrogradeMethod,

@@ -74,7 +74,8 @@ func TestLayersValueErrors(t *testing.T) {
 
 func TestSequence(t *testing.T) {
 	const size = 1003
-	q := &Sequence{Size: size, Nimbers: []uint16{0, 5, 1, 0, 2, 1}, Preperiod: 2, Period: 3} // 0 5 (1 0 2) (1 0 2) ...
+	first := []uint32{0, 5, 1, 0, 2, 1}
+	q := &Sequence{Size: size, Nimber: func(n uint64) uint32 { return first[n] }, Known: 6, Preperiod: 2, Period: 3} // 0 5 (1 0 2) (1 0 2) ...
 	want := Counts{MaxRemoteness: game.NotAsked, MaxNimber: 5}
 	for n := range game.Code(size) {
 		nimber := int64([]int64{1, 0, 2}[(n+1)%3])

@@ -11,12 +11,13 @@ import (
 // periodic: the codes are 0..Size-1.
 type Sequence struct {
 	Size uint64
-	// Nimbers of the codes 0, 1, 2, ...: of all, or, if Period is not 0, at least of the
-	// first Preperiod + Period.
-	Nimbers []uint16
-	// Preperiod and Period: the value of a code n >= Preperiod is that of n+Period. Proved, and
-	// the least; Period is 0 if none is known.
-	Preperiod, Period uint64
+	// Nimber returns the nimber of a code below Known. It may be called from several goroutines.
+	Nimber func(code uint64) uint32
+	// Known is Size, or, if Period is not 0, at least Preperiod + Period.
+	Known uint64
+	// Preperiod, Period and Saltus: the nimber of a code n+Period is that of n >= Preperiod plus
+	// Saltus. Proved; Period is 0 if none is known.
+	Preperiod, Period, Saltus uint64
 }
 
 // Value returns the value of a position or sum. Its errors are ErrNotAPosition and those of steps.
@@ -30,7 +31,7 @@ func (q *Sequence) Value(s game.Sum) (game.Value, error) {
 			return game.Value{}, fmt.Errorf("code %d of a space of %d: %w", p.Code, q.Size, ErrNotAPosition)
 		}
 		if p.Times%2 == 1 {
-			nimber ^= int64(q.at(uint64(p.Code)))
+			nimber ^= q.At(uint64(p.Code))
 		}
 	}
 	v := game.Value{Outcome: game.Win, Remoteness: game.NotAsked, Nimber: nimber}
@@ -40,32 +41,37 @@ func (q *Sequence) Value(s game.Sum) (game.Value, error) {
 	return v, nil
 }
 
-// at returns the nimber of a code.
-func (q *Sequence) at(n uint64) uint16 {
-	if n < uint64(len(q.Nimbers)) {
-		return q.Nimbers[n]
+// At returns the nimber of a code below Size.
+func (q *Sequence) At(n uint64) int64 {
+	if n < q.Known {
+		return int64(q.Nimber(n))
 	}
-	return q.Nimbers[q.Preperiod+(n-q.Preperiod)%q.Period]
+	periods := (n - q.Preperiod) / q.Period
+	return int64(q.Nimber(n-periods*q.Period)) + int64(periods*q.Saltus)
 }
 
 // Counts counts the positions, those of the period many times at once.
 func (q *Sequence) Counts() Counts {
 	n := Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}
-	known := min(q.Size, uint64(len(q.Nimbers)))
+	known := min(q.Size, q.Known)
 	if q.Period > 0 {
 		known = min(known, q.Preperiod+q.Period)
 	}
-	for i, g := range q.Nimbers[:known] {
-		times := uint64(1)
-		if q.Period > 0 && uint64(i) >= q.Preperiod {
-			times = (q.Size-1-uint64(i))/q.Period + 1
+	for i := range known {
+		g, times := int64(q.Nimber(i)), uint64(1)
+		if q.Period > 0 && i >= q.Preperiod {
+			times = (q.Size-1-i)/q.Period + 1
 		}
-		if g == 0 {
-			n.Loss += times
-		} else {
-			n.Win += times
+		lost := uint64(0)
+		switch {
+		case g == 0 && q.Saltus == 0:
+			lost = times
+		case g == 0:
+			lost = 1 // the later ones have grown
 		}
-		n.MaxNimber = max(n.MaxNimber, int64(g))
+		n.Loss += lost
+		n.Win += times - lost
+		n.MaxNimber = max(n.MaxNimber, g+int64((times-1)*q.Saltus))
 	}
 	return n
 }
