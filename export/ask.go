@@ -276,7 +276,7 @@ func (p *program) starPosition(u *syntax.UnaryExpr, missing int) []*expr {
 		return v.args
 	}
 	if v.op != oVar {
-		if !first || len(p.comps) > 0 {
+		if !first || len(p.comps) > 0 || p.guarded > 0 {
 			failAt(u, "a star before this; give it a name first")
 		}
 		// It is read once: the fields are those of a tuple that is made of it.

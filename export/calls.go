@@ -14,7 +14,7 @@ func (p *program) callExpr(x *syntax.CallExpr, want *typ) *expr {
 	if !ok {
 		failAt(x, "a call of something that has no name")
 	}
-	if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Global {
+	if b, ok := id.Binding.(*resolve.Binding); ok && (b.Scope == resolve.Global || p.defs[id.Name] != nil) {
 		return p.userCall(x, id.Name)
 	} else if ok && b.Scope != resolve.Predeclared && b.Scope != resolve.Universal {
 		failAt(x, "a function as a value")

@@ -20,7 +20,7 @@ const cppWords = `alignas alignof and and_eq asm auto bitand bitor bool break ca
 	decltype default delete do double else enum explicit export extern false float for friend goto if inline int long mutable namespace
 	new noexcept not not_eq nullptr operator or or_eq private protected public register return short signed sizeof static struct switch
 	template this throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq string vector
-	tuple map get tie swap move cout cin endl sort reverse at len abs min max sum gcd join str letter letters put copy range concat
+	tuple map get tie swap move cout cin endl sort reverse elem len abs min max sum gcd join str letter letters put copy range concat
 	repeat mod floor_div rank rank_in rank_cells cells power look_up has equal differ words slice zip enumerate std size_t min_of max_of
 	any_of all_of popcount divisors primes sorted reversed distinct split`
 
@@ -28,12 +28,30 @@ func (p *program) write(language string, m *plan) (string, error) {
 	switch language {
 	case "cpp":
 		return p.printCPP(m), nil
+	case "go":
+		return p.printGo(m)
 	}
 	return "", nil
 }
 
+// ours are the names of the composed text, which the file's own are kept apart from.
+func (p *program) ours() string {
+	var names []string
+	for name := range p.defs {
+		if s, ok := strings.CutPrefix(name, "g_"); ok {
+			names = append(names, s)
+		}
+	}
+	for name := range p.globals {
+		if s, ok := strings.CutPrefix(name, "g_"); ok {
+			names = append(names, s)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
 func (p *program) printCPP(m *plan) string {
-	c := &cpp{writer: writer{unit: "    "}, p: p, names: newNamer(cppWords, ourNames)}
+	c := &cpp{writer: writer{unit: "    "}, p: p, names: newNamer(cppWords, ourNames, p.ours())}
 	c.indent = 1
 	for _, name := range p.ordered {
 		c.line("%s %s{};", c.typ(p.globals[name]), c.names.name(name))
@@ -530,7 +548,7 @@ func (c *cpp) place(e *expr) string {
 			return fmt.Sprintf("%s[%s]", c.place(e.args[0]), c.expr(e.args[1], 0))
 		}
 		c.p.uses("at")
-		return fmt.Sprintf("at(%s, %s)", c.place(e.args[0]), c.expr(e.args[1], 0))
+		return fmt.Sprintf("elem(%s, %s)", c.place(e.args[0]), c.expr(e.args[1], 0))
 	}
 	return c.expr(e, 0)
 }

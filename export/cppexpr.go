@@ -18,7 +18,7 @@ func (c *cpp) expr(e *expr, outer int) string {
 		}
 		return fmt.Sprint(e.num)
 	case oStr:
-		return "string(" + quoteC(e.text) + ")"
+		return quoteC(e.text) + "s"
 	case oBool:
 		return map[int64]string{0: "false", 1: "true"}[e.num]
 	case oOutcome:
@@ -62,7 +62,7 @@ func (c *cpp) expr(e *expr, outer int) string {
 		return fmt.Sprintf("get<%d>(%s)", e.num, c.expr(e.args[0], 0))
 	case oIndex:
 		c.oneReader(e)
-		return fmt.Sprintf("at(%s, %s)", c.expr(e.args[0], 0), c.expr(e.args[1], 0))
+		return fmt.Sprintf("elem(%s, %s)", c.expr(e.args[0], 0), c.expr(e.args[1], 0))
 	case oCond:
 		s := fmt.Sprintf("%s ? %s : %s", c.expr(e.args[0], 1), c.expr(e.args[1], 1), c.expr(e.args[2], 1))
 		if outer > 0 {
@@ -171,7 +171,7 @@ func (c *cpp) call(e *expr) string {
 			return "tuple<>{}"
 		}
 		return fmt.Sprintf("tuple_of<%d>(%s)", n, c.expr(e.args[0], 0))
-	case "xor", "gcd":
+	case "xor", "gcd", "rank":
 		return e.text + "_of(" + c.list(e.args) + ")"
 	}
 	return e.text + "(" + c.list(e.args) + ")"

@@ -128,7 +128,9 @@ func (p *program) dict(x *syntax.DictExpr) *expr {
 
 func (p *program) cond(x *syntax.CondExpr, want *typ) *expr {
 	c := p.condition(x.Cond, p.expr(x.Cond, nil))
+	p.guarded++
 	yes, no := p.expr(x.True, want), p.expr(x.False, want)
+	p.guarded--
 	var t *typ
 	a, b := yes.typ.is().k, no.typ.is().k
 	switch {
@@ -170,7 +172,9 @@ func (p *program) binaryExpr(x *syntax.BinaryExpr, want *typ) *expr {
 	switch x.Op {
 	case syntax.AND, syntax.OR:
 		text := map[syntax.Token]string{syntax.AND: "&&", syntax.OR: "||"}[x.Op]
+		p.guarded++
 		a, b := p.expr(x.X, nil), p.expr(x.Y, nil)
+		p.guarded--
 		return &expr{op: oBin, text: text, typ: tBool, args: []*expr{p.condition(x.X, a), p.condition(x.Y, b)}}
 	case syntax.PLUS:
 		return p.binary(x, x.Op, x.OpPos, p.expr(x.X, want), p.expr(x.Y, want))

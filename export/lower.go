@@ -38,6 +38,7 @@ type program struct {
 	main      *function
 	before    []*stmt // to stand before the statement that is being lowered
 	reads     int     // how often the statement has read from the input so far
+	guarded     int // how many conditions decide whether the expression is run
 	playerNames []string
 	startKind   string // one, plus or any; empty without start=
 }
@@ -224,6 +225,12 @@ func (p *program) iterable(n syntax.Node, e *expr) *expr {
 	switch t := e.typ.is(); t.k {
 	case kList:
 		return e
+	case kOption:
+		if p.mode != endOptions {
+			list := *e
+			list.typ = listOf(p.position())
+			return &list
+		}
 	case kUnknown:
 		unify(t, listOf(unknown()))
 		return e
@@ -351,7 +358,8 @@ func (p *program) function(n syntax.Node, name string, args []*expr) *function {
 	if f.ret == nil {
 		f.ret = unknown()
 	}
-	outer, vars, comps := p.current, p.vars, p.comps
+	outer, vars, comps, before, reads, guarded := p.current, p.vars, p.comps, p.before, p.reads, p.guarded
+	p.before, p.guarded = nil, 0
 	p.current, p.vars, p.comps = f, map[*resolve.Binding]*variable{}, nil
 	for i, param := range d.params {
 		id, ok := param.(*syntax.Ident)
@@ -385,7 +393,7 @@ func (p *program) function(n syntax.Node, name string, args []*expr) *function {
 	f.state = 2
 	declare(f)
 	p.checkCopies(f)
-	p.current, p.vars, p.comps = outer, vars, comps
+	p.current, p.vars, p.comps, p.before, p.reads, p.guarded = outer, vars, comps, before, reads, guarded
 	p.functions = append(p.functions, f)
 	return f
 }

@@ -25,6 +25,7 @@ type plan struct {
 	Winner                     int  // of endless play, from 1
 	Table                      bool // no main: a table is printed
 	PlayerNames                []string
+	Players                    bool // the names are looked at while the program runs
 }
 
 // marking reports whether the lost positions can be found by marking.
@@ -46,6 +47,7 @@ func (p *program) choose(ctx context.Context, g *gamefile.Game, o solve.Options)
 		Winner: rules.Endless.Winner, PlayerNames: p.playerNames,
 	}
 	m.Table = p.main == nil
+	m.Players = p.used["wins"] || p.used["player_number"]
 	m.Nimbers = m.Nimbers || m.Sums
 	at := g.DeclaredAt()
 	switch {

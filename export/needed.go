@@ -1,6 +1,8 @@
 package export
 
 import (
+	"strings"
+
 	"go.starlark.net/resolve"
 	"go.starlark.net/syntax"
 )
@@ -56,7 +58,7 @@ func reads(n syntax.Node) []string {
 	var out []string
 	syntax.Walk(n, func(n syntax.Node) bool {
 		if id, ok := n.(*syntax.Ident); ok {
-			if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Global {
+			if b, ok := id.Binding.(*resolve.Binding); ok && (b.Scope == resolve.Global || strings.HasPrefix(id.Name, "g_")) {
 				out = append(out, id.Name)
 			}
 		}

@@ -6,6 +6,9 @@ import (
 
 func (p *program) block(list []syntax.Stmt) []*stmt {
 	out := []*stmt{}
+	outer, reads := p.before, p.reads
+	defer func() { p.before, p.reads = outer, reads }()
+	p.before = nil
 	for _, s := range list {
 		before := len(out)
 		p.reads = 0
@@ -46,7 +49,9 @@ func (p *program) stmt(s syntax.Stmt) []*stmt {
 		}
 		return []*stmt{st}
 	case *syntax.WhileStmt:
+		p.guarded++
 		cond := p.condition(s.Cond, p.expr(s.Cond, nil))
+		p.guarded--
 		return []*stmt{{op: sWhile, values: []*expr{cond}, body: p.block(s.Body)}}
 	case *syntax.ForStmt:
 		in := p.iterable(s.X, p.expr(s.X, nil))

@@ -139,7 +139,6 @@ func (n *namer) name(s string) string {
 
 // ourNames are those that stand in the solvers and in the composed functions.
 const ourNames = `size value values nimber nimbers plies score scores codes slots slot_of code_of number solved solve scan finish settle spread
-	explore value_at nimber_at plies_at score_at starts start more count layer layers options position code result_at stuck_at origins
-	end find add prepare code_of solved_slot count_of show open first left from to queue ties rest steps Game game input Input print die run table print_table main outcome remoteness
-	outcome_of_start nimber_of_start outcome_of_sum nimber_of_sum take moves unmoves result stuck where out self g Int None NONE NOWHERE
-	WIN LOSS TIE DRAW options_of players player_number wins ending some over`
+	explore value_at nimber_at plies_at score_at starts count options code
+	end find add prepare code_of solved_slot count_of Game Input print die run print_table out Int None NONE NOWHERE
+	WIN LOSS TIE DRAW options_of players player_number wins ending some extra`
