@@ -27,6 +27,7 @@ func (p *program) callExpr(x *syntax.CallExpr, want *typ) *expr {
 	case "solve":
 		return p.solveCall(x)
 	case "list", "tuple":
+		p.tuples = p.tuples || id.Name == "tuple"
 		if len(x.Args) == 0 {
 			return &expr{op: oList, typ: listOf(unknown())}
 		}
@@ -34,6 +35,7 @@ func (p *program) callExpr(x *syntax.CallExpr, want *typ) *expr {
 	case "graph":
 		return p.graphCall(x)
 	}
+	p.tuples = p.tuples || id.Name == "set"
 	b, ok := builtins[id.Name]
 	if !ok {
 		failAt(x, "the function %s", id.Name)
@@ -278,6 +280,7 @@ func powerCall(p *program, x *syntax.CallExpr, args []*expr) *expr {
 }
 
 func (p *program) graphCall(x *syntax.CallExpr) *expr {
+	p.tuples = true
 	base := &expr{op: oInt, typ: tInt}
 	if len(x.Args) == 3 {
 		a := x.Args[2]

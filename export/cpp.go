@@ -31,7 +31,7 @@ func (p *program) write(language string, m *plan) (string, error) {
 	case "go":
 		return p.printGo(m)
 	}
-	return "", nil
+	return p.printPython(m), nil
 }
 
 // ours are the names of the composed text, which the file's own are kept apart from.
@@ -113,7 +113,11 @@ func (p *program) usedHelpers() map[string]bool {
 	used := map[string]bool{}
 	for name := range p.used {
 		if strings.HasPrefix(name, "input.") {
-			name = "input"
+			used["input"] = true
+			if name != "input.json" {
+				continue
+			}
+			name = "json"
 		}
 		used[name] = true
 	}

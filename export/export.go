@@ -326,6 +326,12 @@ func (p *program) lowerAll() {
 			p.main = f
 		}
 	}
+	for _, f := range p.fields {
+		p.tuples = p.tuples || f.kind == "cells"
+	}
+	if p.tuples && len(p.shown) > 0 {
+		fail(p.shown[0], "a list is printed in a program that has tuples of the same shape, which print otherwise; print its elements")
+	}
 	if p.file.HasMain() && p.marking() && !p.asked.nimbers && !p.asked.sums && !p.asked.remoteness {
 		p.function(at, "g_origins", nil)
 	}

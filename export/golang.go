@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"go/format"
+	"regexp"
 	"strings"
 
 	"go.starlark.net/syntax"
@@ -69,6 +70,7 @@ func (p *program) printGo(m *plan) (string, error) {
 	used := p.usedHelpers()
 	used["die"] = true
 	helpers := prelude("go/prelude.txt", "//#", used) + c.tupleTypes()
+	code := regexp.MustCompile(`(?m)//.*$`).ReplaceAllString(helpers+body, "")
 	c.b.Reset()
 	c.line("// %s", m.Title)
 	c.line("//")
@@ -81,7 +83,7 @@ func (p *program) printGo(m *plan) (string, error) {
 	c.line("import (")
 	for _, path := range []string{"bufio", "encoding/json", "fmt", "io", "math", "math/bits", "os", "reflect", "slices", "sort", "strconv", "strings"} {
 		name := path[strings.LastIndex(path, "/")+1:]
-		if strings.Contains(helpers+body, name+".") {
+		if regexp.MustCompile(`\b` + name + `\.`).MatchString(code) {
 			c.line("\t%q", path)
 		}
 	}

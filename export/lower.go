@@ -38,6 +38,8 @@ type program struct {
 	main      *function
 	before    []*stmt // to stand before the statement that is being lowered
 	reads     int     // how often the statement has read from the input so far
+	tuples      bool              // there are lists here that are tuples, ranges or sets there, and are printed otherwise
+	shown       []syntax.Position // where lists are printed
 	guarded     int // how many conditions decide whether the expression is run
 	playerNames []string
 	startKind   string // one, plus or any; empty without start=
@@ -191,6 +193,7 @@ func (p *program) position() *typ {
 
 // listOfTuple makes a list of a tuple whose elements have one type.
 func (p *program) listOfTuple(n syntax.Node, e *expr, want *typ) *expr {
+	p.tuples = true
 	elems := e.args
 	if e.op != oTuple {
 		if e.op != oVar && e.op != oGlobal {

@@ -200,6 +200,7 @@ func (p *program) assign(s *syntax.AssignStmt) []*stmt {
 		value := p.expr(s.RHS, want)
 		t := p.target(ids[0])
 		value = p.expect(s.RHS, value, t.typ)
+		p.tuples = p.tuples || value.op == oCall && value.text == "range"
 		return []*stmt{{op: sAssign, targets: []*expr{t}, values: []*expr{value}}}
 	}
 	if values := elements(s.RHS); len(values) == len(ids) {
@@ -335,6 +336,9 @@ func (p *program) print(c *syntax.CallExpr) *stmt {
 	for _, a := range c.Args {
 		if u, ok := a.(*syntax.UnaryExpr); ok && u.Op == syntax.STAR {
 			list := p.iterable(u.X, p.expr(u.X, nil))
+			if holdsList(list.typ.elem()) {
+				p.shown = append(p.shown, list.pos)
+			}
 			parts = append(parts, p.call(listOf(tStr), "words", list))
 			continue
 		}
@@ -359,6 +363,9 @@ func (p *program) print(c *syntax.CallExpr) *stmt {
 func (p *program) str(e *expr) *expr {
 	if e.typ.is().k == kStr {
 		return e
+	}
+	if holdsList(e.typ) {
+		p.shown = append(p.shown, e.pos)
 	}
 	return p.call(tStr, "str", e)
 }
