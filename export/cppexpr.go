@@ -141,7 +141,11 @@ func (c *cpp) binary(e *expr, outer int) string {
 	if text == "&&" || text == "||" {
 		right = tight
 	}
-	s := fmt.Sprintf("%s %s %s", c.expr(e.args[0], tight), text, c.expr(e.args[1], right))
+	first := c.expr(e.args[0], tight)
+	if e.typ.is().k == kInt && (narrow(e.args[0]) && (narrow(e.args[1]) || text == "<<")) {
+		first = "Int(" + first + ")"
+	}
+	s := fmt.Sprintf("%s %s %s", first, text, c.expr(e.args[1], right))
 	if level == 0 && outer > 0 || level > 0 && outer > level || level == 1 && outer == 2 {
 		return "(" + s + ")"
 	}
@@ -174,7 +178,30 @@ func (c *cpp) call(e *expr) string {
 	case "xor", "gcd", "rank":
 		return e.text + "_of(" + c.list(e.args) + ")"
 	}
-	return e.text + "(" + c.list(e.args) + ")"
+	var args []string
+	for _, a := range e.args {
+		text := c.expr(a, 0)
+		if narrow(a) {
+			text = "Int(" + text + ")" // a template would take it for an int
+		}
+		args = append(args, text)
+	}
+	return e.text + "(" + strings.Join(args, ", ") + ")"
+}
+
+// narrow reports whether C++ takes e for an int of 32 bits.
+func narrow(e *expr) bool {
+	switch e.op {
+	case oInt:
+		return true
+	case oCond:
+		return narrow(e.args[1]) && narrow(e.args[2])
+	case oBin:
+		return e.typ.is().k == kInt && narrow(e.args[0]) && narrow(e.args[1])
+	case oUn:
+		return e.text != "!" && narrow(e.args[0])
+	}
+	return false
 }
 
 func (c *cpp) method(e *expr) string {

@@ -162,7 +162,11 @@ func (p *program) unary(x *syntax.UnaryExpr) *expr {
 	case syntax.PLUS:
 		return p.expect(x.X, p.expr(x.X, nil), tInt)
 	case syntax.TILDE:
-		return &expr{op: oUn, text: "~", typ: tInt, args: []*expr{p.expect(x.X, p.expr(x.X, nil), tInt)}}
+		e := p.expect(x.X, p.expr(x.X, nil), tInt)
+		if e.op == oInt {
+			return &expr{op: oInt, num: ^e.num, typ: tInt}
+		}
+		return &expr{op: oUn, text: "~", typ: tInt, args: []*expr{e}}
 	}
 	failAt(x, "a star here")
 	return nil
@@ -231,6 +235,9 @@ func (p *program) binary(n syntax.Node, op syntax.Token, at syntax.Position, a, 
 		fail(at, "the operator %s", op)
 	}
 	a, b = p.expect(n, a, tInt), p.expect(n, b, tInt)
+	if e := fold(text, a, b); e != nil {
+		return e
+	}
 	switch text {
 	case "//":
 		return p.call(tInt, "floor_div", a, b)
@@ -243,6 +250,37 @@ func (p *program) binary(n syntax.Node, op syntax.Token, at syntax.Position, a, 
 		}
 	}
 	return &expr{op: oBin, text: text, typ: tInt, args: []*expr{a, b}}
+}
+
+// fold computes an operation on numbers that are written out, where that is small: the type of a
+// number alone differs between the languages.
+func fold(text string, a, b *expr) *expr {
+	const small = 1 << 30
+	if a.op != oInt || b.op != oInt || max(a.num, -a.num, b.num, -b.num) > small {
+		return nil
+	}
+	n := int64(0)
+	switch x, y := a.num, b.num; {
+	case text == "+":
+		n = x + y
+	case text == "-":
+		n = x - y
+	case text == "*":
+		n = x * y
+	case text == "&":
+		n = x & y
+	case text == "|":
+		n = x | y
+	case text == "^":
+		n = x ^ y
+	case text == "<<" && y >= 0 && y < 32:
+		n = x << y
+	case text == ">>" && y >= 0 && y < 63:
+		n = x >> y
+	default:
+		return nil
+	}
+	return &expr{op: oInt, num: n, typ: tInt}
 }
 
 func (p *program) compare(n syntax.Node, text string, a, b *expr) *expr {
