@@ -258,7 +258,10 @@ func (p *program) declareTypes() {
 		whole = tupleOf(args...)
 	}
 	options := listOf(tInt)
-	if p.mode == sumOptions {
+	switch p.mode {
+	case endOptions:
+		options = listOf(tOption)
+	case sumOptions:
 		options = listOf(listOf(tInt))
 	}
 	set("g_code", tInt, args...)

@@ -13,34 +13,34 @@ import (
 // A program is a game file on its way to another language: its functions and the statements
 // of its top level, typed.
 type program struct {
-	file    *gamefile.File
-	game    *gamefile.Game
+	file     *gamefile.File
+	game     *gamefile.Game
 	keywords map[string]syntax.Expr
-	tree    *syntax.File
-	player  bool // functions get the player first
-	fields  []field
-	mode    optionMode
-	methods map[string]*method // of tables
-	params  []*paramInfo
+	tree     *syntax.File
+	player   bool // functions get the player first
+	fields   []field
+	mode     optionMode
+	methods  map[string]*method // of tables
+	params   []*paramInfo
 
-	globals   map[string]*typ
-	constants map[string]syntax.Expr // global names that are assigned once
-	defs      map[string]*definition
-	written   map[string]bool // globals that are needed
-	functions []*function     // in the order in which they were met
-	setup     *function       // the top level
-	current   *function
-	vars      map[*resolve.Binding]*variable
-	comps     []*variable // around what is being lowered
-	used      map[string]bool
-	asked     asked
-	ordered   []string // globals in order
-	main      *function
-	before    []*stmt // to stand before the statement that is being lowered
-	reads     int     // how often the statement has read from the input so far
+	globals     map[string]*typ
+	constants   map[string]syntax.Expr // global names that are assigned once
+	defs        map[string]*definition
+	written     map[string]bool // globals that are needed
+	functions   []*function     // in the order in which they were met
+	setup       *function       // the top level
+	current     *function
+	vars        map[*resolve.Binding]*variable
+	comps       []*variable // around what is being lowered
+	used        map[string]bool
+	asked       asked
+	ordered     []string // globals in order
+	main        *function
+	before      []*stmt           // to stand before the statement that is being lowered
+	reads       int               // how often the statement has read from the input so far
 	tuples      bool              // there are lists here that are tuples, ranges or sets there, and are printed otherwise
 	shown       []syntax.Position // where lists are printed
-	guarded     int // how many conditions decide whether the expression is run
+	guarded     int               // how many conditions decide whether the expression is run
 	playerNames []string
 	startKind   string // one, plus or any; empty without start=
 }
@@ -381,6 +381,7 @@ func (p *program) function(n syntax.Node, name string, args []*expr) *function {
 		f.params = append(f.params, v)
 	}
 	p.matchArgs(n, d, args)
+	p.returnedVariables(d.body)
 	f.body = p.block(d.body)
 	if !returns(d.body) {
 		switch t := f.ret.is(); t.k {
@@ -411,6 +412,28 @@ func (p *program) matchArgs(n syntax.Node, d *definition, args []*expr) {
 	}
 	for i, a := range args {
 		args[i] = p.expect(n, a, d.fn.params[i].typ)
+	}
+}
+
+// returnedVariables gives variables that are returned the type of what is returned: the elements that
+// are put into a list of options then become options as they are put there.
+func (p *program) returnedVariables(body []syntax.Stmt) {
+	if p.current.ret.is().k == kUnknown {
+		return
+	}
+	for _, s := range body {
+		syntax.Walk(s, func(n syntax.Node) bool {
+			r, ok := n.(*syntax.ReturnStmt)
+			if !ok {
+				return true
+			}
+			if id, ok := r.Result.(*syntax.Ident); ok {
+				if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Local {
+					unify(p.ident(id).typ, p.current.ret)
+				}
+			}
+			return false
+		})
 	}
 }
 

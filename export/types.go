@@ -42,8 +42,8 @@ var (
 	tInput   = &typ{k: kInput}
 )
 
-func unknown() *typ             { return &typ{} }
-func listOf(elem *typ) *typ     { return &typ{k: kList, elems: []*typ{elem}} }
+func unknown() *typ              { return &typ{} }
+func listOf(elem *typ) *typ      { return &typ{k: kList, elems: []*typ{elem}} }
 func tupleOf(elems ...*typ) *typ { return &typ{k: kTuple, elems: elems} }
 
 // is returns the type that t stands for.
