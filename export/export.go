@@ -36,6 +36,11 @@ func Program(ctx context.Context, file *gamefile.File, params gamefile.Params, l
 				panic(r)
 			}
 			err = f.err
+			var e *gamefile.Error
+			lines := strings.Count(string(file.Source()), "\n") + 1
+			if errors.As(err, &e) && int(e.Pos.Line) > lines { // in what was added to the file
+				err = gamefile.ErrorAt(g.DeclaredAt(), "%s", e.Msg)
+			}
 		}
 	}()
 	p := newProgram(file, g, params)
