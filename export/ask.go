@@ -200,6 +200,8 @@ func (p *program) tableCall(x *syntax.CallExpr, on *expr, name string) *expr {
 		if kind != "outcome" && kind != "nimber" {
 			failAt(x, "the %s of a sum", name)
 		}
+	} else {
+		fn += "_of"
 	}
 	f := p.method(x, fn, args)
 	return &expr{op: oMethod, text: f.name, typ: f.ret, args: append([]*expr{on}, args...)}

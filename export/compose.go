@@ -35,7 +35,15 @@ type composer struct {
 
 // source returns the text of an expression.
 func (c *composer) source(e syntax.Expr) string {
+	if t, ok := e.(*syntax.TupleExpr); ok && !t.Lparen.IsValid() {
+		from, to := t.Span()
+		return "(" + c.between(from, to) + ")"
+	}
 	from, to := e.Span()
+	return c.between(from, to)
+}
+
+func (c *composer) between(from, to syntax.Position) string {
 	if from.Line == to.Line {
 		return cut(c.src[from.Line-1], from.Col, to.Col)
 	}

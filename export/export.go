@@ -278,7 +278,7 @@ func (p *program) declareTypes() {
 	set("g_starts", listOf(tInt))
 	set("g_show", tStr, tInt)
 	for name, t := range map[string]*typ{"outcome": tOutcome, "nimber": tInt, "remoteness": tMaybe, "score": tInt} {
-		set("g_"+name, t, args...)
+		set("g_"+name+"_of", t, args...)
 		set("g_"+name+"_of_start", t)
 		set("g_"+name+"_of_sum", t, tOption)
 	}

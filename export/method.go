@@ -55,8 +55,8 @@ func (p *program) choose(ctx context.Context, g *gamefile.Game, o solve.Options)
 		fail(at, "nimbers or sums of a game that is not of normal play, which has none")
 	case m.Sums && m.Plies:
 		fail(at, "the remoteness of sums")
-	case m.Scores && rules.Steps, m.Sums && rules.Steps:
-		fail(at, "steps= with points or sums")
+	case rules.Steps && (m.Scores || m.Sums || m.Ends || rules.StuckVaries):
+		fail(at, "steps= with points, sums, moves that end the play, or a function stuck=")
 	case a.scores && !m.Scores:
 		fail(at, "the value of a game without points")
 	case m.Winner > 0 && (m.Plies || m.Scores):

@@ -233,8 +233,6 @@ func (c *composer) show() {
 		f := &c.fields[i]
 		text := "str(" + f.name + ")"
 		switch f.kind {
-		case "bool":
-			text = fmt.Sprintf("%q if %s else %q", "true", f.name, "false")
 		case "words":
 			text = f.name
 		case "cells":
@@ -254,7 +252,7 @@ func (c *composer) questions() {
 		{"outcome", "g_value_at"}, {"nimber", "g_nimber_at"}, {"remoteness", "g_plies_at"}, {"score", "g_score_at"},
 	} {
 		c.line("# The %s of a position.", q.name)
-		c.line("def g_%s(%s):", q.name, c.args())
+		c.line("def g_%s_of(%s):", q.name, c.args())
 		c.line("    return %s(g_code(%s))", q.at, c.args())
 		if c.startKind == "one" {
 			c.line("# The %s of the start.", q.name)
