@@ -14,6 +14,7 @@ type cpp struct {
 	names *namer
 	out   int // names of temporary variables
 	ctor  bool
+	push  func(*expr) // instead of adding to a list, if not nil
 }
 
 const cppWords = `alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl const constexpr continue
@@ -61,6 +62,10 @@ func (p *program) printCPP(m *plan) string {
 	for _, f := range p.functions {
 		c.line("")
 		c.function(f)
+	}
+	if m.Retrograde {
+		c.line("")
+		c.visit()
 	}
 	c.line("")
 	c.insert(solver("cpp/solver.txt", m))
@@ -225,6 +230,80 @@ func (c *cpp) fn(f *function) string {
 		return f.name
 	}
 	return c.names.name(f.name)
+}
+
+// visit prints a function that shows the numbers of the options one by one, until it is told to stop: no
+// list of them is made where moves is one comprehension.
+func (c *cpp) visit() {
+	c.line("// Shows the options of a position one by one until see says that it has seen enough.")
+	c.line("template <class F> bool visit(Int here, F see) {")
+	c.indent++
+	moves := c.p.movesFunction()
+	if c.p.mode == plainOptions && moves != nil && len(moves.body) == 1 && moves.body[0].op == sReturn && fills(moves.body[0].values[0]) && c.spreads(moves.body[0].values[0]) {
+		var names []string
+		for _, v := range moves.params {
+			names = append(names, c.names.name(v.name))
+		}
+		if len(names) == 1 {
+			c.line("%s %s = position(here);", c.typ(moves.params[0].typ), names[0])
+		} else {
+			c.line("auto [%s] = position(here);", strings.Join(names, ", "))
+		}
+		c.push = func(e *expr) {
+			args := []string{}
+			if c.p.player {
+				args = append(args, "1 - "+names[0])
+			}
+			if len(c.p.fields) == 1 {
+				args = append(args, c.expr(e, 0))
+			} else {
+				args = append(args, c.list(e.args))
+			}
+			c.line("if (see(code(%s))) return true;", strings.Join(args, ", "))
+		}
+		c.fill("", moves.body[0].values[0])
+		c.push = nil
+	} else {
+		c.line("for (Int to : options(here))")
+		c.line("    if (see(to)) return true;")
+	}
+	c.line("return false;")
+	c.indent--
+	c.line("}")
+}
+
+// spreads reports whether the elements of a list to be filled are written out field by field.
+func (c *cpp) spreads(e *expr) bool {
+	switch {
+	case e.op == oComp || e.op == oList:
+		for _, a := range e.args {
+			if len(c.p.fields) > 1 && a.op != oTuple {
+				return false
+			}
+		}
+		return true
+	case e.op == oCall && (e.text == "concat" || e.text == "copy"):
+		for _, a := range e.args {
+			if !c.spreads(a) {
+				return false
+			}
+		}
+		return true
+	case e.op == oCond && fills(e):
+		return c.spreads(e.args[1]) && c.spreads(e.args[2])
+	}
+	return false
+}
+
+// movesFunction is the function that lists the options, or nil.
+func (p *program) movesFunction() *function {
+	if id, ok := p.resolvedKeyword("moves").(*syntax.Ident); ok && p.defs[id.Name] != nil {
+		return p.defs[id.Name].fn
+	}
+	if d := p.defs["g_moves"]; d != nil {
+		return d.fn
+	}
+	return nil
 }
 
 func (c *cpp) locals(f *function) {
@@ -498,7 +577,7 @@ func (c *cpp) fill(out string, e *expr) {
 	switch {
 	case e.op == oList:
 		for _, a := range e.args {
-			c.line("%s.push_back(%s);", out, c.expr(a, 0))
+			c.add(out, a)
 		}
 	case e.op == oCall && e.text == "concat":
 		c.fill(out, e.args[0])
@@ -538,11 +617,20 @@ func (c *cpp) comprehension(out string, e *expr) {
 			c.line("%s", l)
 		}
 	}
-	c.line("%s.push_back(%s);", out, c.expr(e.args[0], 0))
+	c.add(out, e.args[0])
 	for range depth {
 		c.indent--
 		c.line("}")
 	}
+}
+
+// add prints what is done with one element of a list.
+func (c *cpp) add(out string, e *expr) {
+	if c.push != nil {
+		c.push(e)
+		return
+	}
+	c.line("%s.push_back(%s);", out, c.expr(e, 0))
 }
 
 // place is e as something to assign to.

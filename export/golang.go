@@ -14,8 +14,7 @@ type golang struct {
 	writer
 	p      *program
 	names  *namer
-	out    int // names of temporary variables
-	ctor   bool
+	out    int          // names of temporary variables
 	tuples map[int]bool // arities of tuples
 }
 

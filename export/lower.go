@@ -20,7 +20,6 @@ type program struct {
 	player   bool // functions get the player first
 	fields   []field
 	mode     optionMode
-	methods  map[string]*method // of tables
 	params   []*paramInfo
 
 	globals     map[string]*typ
@@ -71,17 +70,10 @@ type definition struct {
 	types  []*typ // of the parameters, where they are known beforehand
 }
 
-// A method of a table that main may call.
-type method struct {
-	fn   string // the function of the generated text
-	args int
-}
-
 type paramInfo struct {
 	name  string
 	typ   *typ
-	value any // default
-	pos   syntax.Position
+	value any  // default
 	given bool // it is needed
 }
 

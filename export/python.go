@@ -12,7 +12,6 @@ type python struct {
 	writer
 	p     *program
 	names *namer
-	out   int // names of temporary variables
 }
 
 const pythonWords = `False None True and as assert async await break class continue def del elif else except finally for from global if import in
@@ -187,7 +186,7 @@ func (c *python) stmt(s *stmt) {
 		for _, t := range s.targets {
 			names = append(names, c.expr(t, 0))
 		}
-		c.line("for %s in %s:", strings.Join(names, ", "), c.expr(s.values[0], 0))
+		c.line("for %s in %s:", strings.Join(names, ", "), c.over(s.values[0], 0))
 		c.body(s.body)
 	}
 }
@@ -270,13 +269,28 @@ func (c *python) expr(e *expr, outer int) string {
 			for _, v := range cl.vars {
 				names = append(names, c.names.name(v.name))
 			}
-			b.WriteString(" for " + strings.Join(names, ", ") + " in " + c.expr(cl.in, 1))
+			b.WriteString(" for " + strings.Join(names, ", ") + " in " + c.over(cl.in, 1))
 		}
 		return "[" + c.expr(e.args[0], 0) + b.String() + "]"
 	case oSolve:
 		return "Game(" + c.list(e.args) + ")"
 	}
 	panic("export: an expression that Python does not know")
+}
+
+// over prints what a loop runs over.
+func (c *python) over(e *expr, outer int) string {
+	if e.op == oCall {
+		switch e.text {
+		case "enumerate", "zip":
+			return e.text + "(" + c.list(e.args) + ")"
+		case "letters":
+			return c.expr(e.args[0], outer)
+		case "range":
+			return strings.TrimSuffix(strings.TrimPrefix(c.expr(e, 0), "list("), ")")
+		}
+	}
+	return c.expr(e, outer)
 }
 
 func (c *python) list(args []*expr) string {
@@ -346,18 +360,17 @@ func (c *python) call(e *expr, outer int) string {
 				args = args[1:]
 			}
 		}
-		if outer == 1 {
-			return "range(" + c.list(args) + ")"
-		}
-		return "range(" + c.list(args) + ")"
+		return "list(range(" + c.list(args) + "))"
 	case "copy", "letters":
-		return "list(" + c.list(e.args) + ")"
+		return "list(" + c.over(e.args[0], 0) + ")"
 	case "len", "min", "max", "abs", "sum", "sorted":
 		return e.text + "(" + c.list(e.args) + ")"
 	case "min_of", "max_of", "any_of", "all_of":
 		return strings.TrimSuffix(e.text, "_of") + "(" + c.list(e.args) + ")"
-	case "enumerate", "zip":
-		return "list(" + e.text + "(" + c.list(e.args) + "))"
+	case "enumerate":
+		return "list(enumerate(" + c.over(e.args[0], 0) + "))"
+	case "zip":
+		return "list(zip(" + c.list(e.args) + "))"
 	case "join":
 		return c.expr(e.args[0], 9) + ".join(" + c.expr(e.args[1], 0) + ")"
 	case "split":
