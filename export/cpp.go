@@ -132,54 +132,6 @@ func (p *program) usedHelpers() map[string]bool {
 	return used
 }
 
-func (c *cpp) typ(t *typ) string {
-	t = t.is()
-	switch t.k {
-	case kBool:
-		return "bool"
-	case kStr:
-		return "string"
-	case kOutcome:
-		return "Outcome"
-	case kList:
-		if t.elem().k == kBool {
-			return "vector<char>"
-		}
-		return "vector<" + c.typ(t.elem()) + ">"
-	case kTuple:
-		var elems []string
-		for _, e := range t.elems {
-			elems = append(elems, c.typ(e))
-		}
-		return "tuple<" + strings.Join(elems, ", ") + ">"
-	case kDict:
-		return "map<" + c.typ(t.elems[0]) + ", " + c.typ(t.elems[1]) + ">"
-	case kOption:
-		if c.p.mode == endOptions {
-			return "Int"
-		}
-		return "vector<" + c.typ(c.p.position()) + ">"
-	case kTable:
-		return "Game"
-	case kInput:
-		return "Input&"
-	case kNone:
-		return "void"
-	}
-	return "Int"
-}
-
-// pass is the type of a parameter.
-func (c *cpp) pass(t *typ) string {
-	switch t.is().k {
-	case kStr, kList, kTuple, kDict, kOption:
-		if s := c.typ(t); s != "Int" {
-			return "const " + s + "&"
-		}
-	}
-	return c.typ(t)
-}
-
 func (c *cpp) constructor() {
 	var params []string
 	for _, info := range c.p.params {
