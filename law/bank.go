@@ -32,6 +32,9 @@ type expr struct {
 var (
 	binary = []Op{Add, Sub, Mul, Div, Mod, And, Or, Xor, Min, Max, Gcd, Eq, Lt, Le}
 	unary  = []Op{Popcount, Lowbit, Sqrt}
+	// The outermost operator of a large formula: of one that says yes or no, and of others.
+	logical = []Op{Eq, Ne, Lt, Le, And, Or}
+	numeric = []Op{Add, Sub, Mul, Div, Mod, And, Or, Xor, Min, Max, Gcd}
 )
 
 func commutes(op Op) bool {
@@ -72,7 +75,7 @@ func (b *bank) tree(e expr) *Formula {
 	case e.right < 0:
 		return F(e.op, b.formula(e.left))
 	}
-	return F(e.op, b.formula(e.left), b.formula(e.right))
+	return tidy(e.op, b.formula(e.left), b.formula(e.right))
 }
 
 // compute writes the values of an operator to out; false if one is undefined or too large.
@@ -88,9 +91,9 @@ func compute(op Op, x, y, out []int64) bool {
 }
 
 // matches reports whether an operator gives the target on the whole sample.
-func matches(op Op, x, y, target []int64) bool {
+func (s *search) matches(op Op, x, y []int64) bool {
 	for i, a := range x {
-		if v, ok := applySmall(op, a, y[i]); !ok || v != target[i] {
+		if v, ok := applySmall(op, a, y[i]); !ok || v != s.target[i] {
 			return false
 		}
 	}
@@ -122,4 +125,28 @@ func applySmall(op Op, a, b int64) (int64, bool) {
 		return truth(a <= b), true
 	}
 	return apply(op, a, b)
+}
+
+// tidy returns a op b as people write it: constants last, and (a ^ b) == 0 for a == b ^ c.
+func tidy(op Op, a, b *Formula) *Formula {
+	if commutes(op) && (a.Op == Const || a.Op == Var && b.Op != Var) && b.Op != Const {
+		a, b = b, a
+	}
+	if commutes(op) && (a.Op == Min && b.Op == Max || a.Op == Max && b.Op == Min) && sameArgs(a, b) {
+		a, b = a.Args[0], a.Args[1] // min(x, y) * max(x, y) = x * y
+	}
+	if op == Eq && (a.Op == Xor || b.Op == Xor) && b.Op != Const {
+		return F(Eq, F(Xor, a, b), C(0))
+	}
+	return F(op, a, b)
+}
+
+// sameArgs reports whether two operators of two arguments are applied to the same variables.
+func sameArgs(a, b *Formula) bool {
+	for k := range 2 {
+		if a.Args[k].Op != Var || b.Args[k].Op != Var || a.Args[k].Name != b.Args[k].Name {
+			return false
+		}
+	}
+	return true
 }

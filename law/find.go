@@ -63,6 +63,13 @@ func Find(ctx context.Context, d *Data, o Options) (*Answer, error) {
 		}
 		laws = append(laws, found...)
 	}
+	if d.Outcomes == nil && !d.Truth && d.frequent(0) && !slices.ContainsFunc(laws, (*Law).tells) {
+		found, err := f.settle(zeros, d)
+		if err != nil {
+			return nil, err
+		}
+		laws = append(laws, slices.DeleteFunc(found, func(l *Law) bool { return l.Relation })...)
+	}
 	slices.SortStableFunc(laws, byMerit)
 	return &Answer{laws, f.tried}, ctx.Err()
 }
@@ -95,14 +102,16 @@ type target func(raw *Data) *Data
 
 func same(raw *Data) *Data { return raw }
 
-// targets returns the questions: the values themselves, and where they are 0.
+// zeros asks where the values are 0, if they follow no law themselves.
+func zeros(raw *Data) *Data { return raw.is(0, raw.What+" is 0") }
+
+// tells reports whether a law stands and says what the values are.
+func (l *Law) tells() bool { return !l.Relation && l.Standing != Refuted }
+
+// targets returns the questions: the values themselves, or where they are one of the outcomes.
 func (f *finder) targets(d *Data) []target {
 	if d.Outcomes == nil {
-		t := []target{same}
-		if !d.Truth && d.frequent(0) {
-			t = append(t, func(raw *Data) *Data { return raw.is(0, raw.What+" is 0") })
-		}
-		return t
+		return []target{same}
 	}
 	var all []target
 	most, common := -1, int64(0)
@@ -200,6 +209,7 @@ var methods = []method{
 // all.
 func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 	var broken *Law
+	heldBy := 0
 	for k, m := range methods {
 		if m.when != nil && !m.when(d) || f.ctx.Err() != nil {
 			continue
@@ -221,9 +231,9 @@ func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 				switch {
 				case at < 0 && l.bits >= enough:
 					return []*Law{l}
-				case at >= 0 && l.bits >= enough+8 && len(held) >= part && (broken == nil || len(held) > broken.guess.free):
+				case at >= 0 && l.bits >= g.memorable() && len(held) >= part && (broken == nil || len(held) > heldBy):
 					l.refute(d, at)
-					broken = l
+					broken, heldBy = l, len(held)
 				}
 			}
 		}
@@ -234,11 +244,21 @@ func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 	return nil
 }
 
+// memorable is how much evidence a law must have had that is told although it failed.
+func (g *guess) memorable() float64 {
+	if g.kind == "constant" || g.kind == "linear" {
+		return 10 * enough
+	}
+	return enough + 8
+}
+
 // evidence is how many bits a law of a sequence explains beyond what it takes to say it.
 func (g *guess) evidence(v []int64) float64 {
 	switch {
 	case g.kind == "constant" && g.free <= 1, g.kind == "linear":
 		return float64(len(v) - plainEnough + enough)
+	case (g.kind == "constant" || g.kind == "period") && rising(v):
+		return min(surprise(v, min(g.free, len(v))), surprise(steps(v), min(g.free, len(v)-1))) - g.cost
 	case g.kind == "constant" || g.kind == "period":
 		return surprise(v, min(g.free, len(v))) - g.cost
 	case g.kind == "arithmetic period":

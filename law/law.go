@@ -83,7 +83,7 @@ func newLaw(g guess, fit, all *Data) *Law {
 	}
 	switch {
 	case g.relation && all.Truth:
-		text = text + " (f is 1 where it is a " + all.What + ")"
+		text = text + " (f says whether it is a " + all.What + ")"
 	case g.relation:
 		text = text + " (f is the " + all.What + ")"
 	case g.kind == "self-similar" || g.kind == "linear recurrence":

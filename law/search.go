@@ -105,6 +105,9 @@ func (s *search) size(size int) {
 		return // leaves
 	}
 	b := &s.bank
+	if size == 9 {
+		s.outer()
+	}
 	keep := size <= 6 && size < s.most && len(b.exprs) < mostBanked
 	if keep || size <= 7 {
 		s.unary(size, keep)
@@ -117,9 +120,9 @@ func (s *search) size(size int) {
 	ops := binary
 	switch {
 	case !keep && s.truth:
-		ops = []Op{Eq, Ne, Lt, Le, And, Or}
+		ops = logical
 	case !keep:
-		ops = []Op{Add, Sub, Mul, Div, Mod, And, Or, Xor, Min, Max, Gcd}
+		ops = numeric
 	}
 	for left := 1; left <= size-2; left++ {
 		right := size - 1 - left
@@ -175,7 +178,7 @@ func (s *search) pairs(left, right int, ops []Op, keep bool) {
 				s.work++
 				switch e := (expr{op, i, j}); {
 				case !keep:
-					if matches(op, x, y, s.target) {
+					if s.matches(op, x, y) {
 						s.check(e)
 					}
 				case compute(op, x, y, out):
@@ -203,7 +206,10 @@ func (s *search) check(e expr) {
 	if s.found != nil || s.missing >= mostMissing {
 		return
 	}
-	f := s.bank.tree(e)
+	s.checkFormula(s.bank.tree(e))
+}
+
+func (s *search) checkFormula(f *Formula) {
 	if f.breaks(s.fit) >= 0 {
 		return
 	}
@@ -212,4 +218,53 @@ func (s *search) check(e expr) {
 		return
 	}
 	s.found = f
+}
+
+// outer goes through the expressions of nine nodes that are an operator over a leaf and one of seven nodes,
+// which are too many to keep.
+func (s *search) outer() {
+	b := &s.bank
+	out, none := make([]int64, b.n), make([]int64, b.n)
+	_, leaves := b.of(1)
+	for left := 1; left <= 5; left++ {
+		lo, hi := b.of(left)
+		lo2, hi2 := b.of(6 - left)
+		for i := lo; i < hi && s.open(); i++ {
+			for j := lo2; j < hi2; j++ {
+				for _, op := range binary {
+					if j < i && commutes(op) || !compute(op, b.at(i), b.at(j), out) {
+						continue
+					}
+					inner := expr{op, i, j}
+					for _, op2 := range unary { // eight nodes
+						if s.matches(op2, out, none) {
+							s.checkFormula(F(op2, b.tree(inner)))
+						}
+					}
+					s.around(inner, out, leaves)
+				}
+			}
+		}
+	}
+}
+
+// around tries the operators over a leaf and an expression with the given values.
+func (s *search) around(inner expr, vals []int64, leaves int32) {
+	b := &s.bank
+	ops := numeric
+	if s.truth {
+		ops = logical
+	}
+	for k := range leaves {
+		x := b.at(k)
+		for _, op := range ops {
+			s.work++
+			if s.matches(op, vals, x) {
+				s.checkFormula(F(op, b.tree(inner), b.formula(k)))
+			}
+			if !commutes(op) && s.matches(op, x, vals) {
+				s.checkFormula(F(op, b.formula(k), b.tree(inner)))
+			}
+		}
+	}
 }

@@ -63,6 +63,9 @@ func (f *Formula) side(i int) string {
 	mine := opText[f.Op].bind
 	same := a.Op == f.Op && (i == 0 || f.Op == Add || f.Op == And || f.Op == Or || f.Op == Xor) && mine > 1
 	bitwise := bind < atom && (mine >= 2 && mine <= 4 || bind >= 2 && bind <= 4)
+	if mine == 6 && bind == 6 && !(f.Op == Mul && a.Op == Mul) {
+		return "(" + text + ")"
+	}
 	if same || !bitwise && (bind > mine || bind == mine && i == 0 && mine > 1) {
 		return text
 	}
