@@ -46,7 +46,7 @@ func (f *finder) confirm(laws []*Law, t target, raw *Data) (*Data, error) {
 		if f.ctx.Err() != nil {
 			return nil, f.ctx.Err()
 		}
-		if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrNoFurther) || more == nil {
+		if ctx.Err() != nil || errors.Is(err, ErrNoFurther) || err == nil && more == nil {
 			break
 		}
 		if err != nil {

@@ -2,6 +2,7 @@ package law
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -169,3 +170,20 @@ func (d *Data) seq() (seq, bool) {
 }
 
 func (s seq) first(n int) seq { return seq{s.name, s.from, s.v[:n]} }
+
+// Extends reports whether d has all the known values of old, over ranges that begin in the same place.
+func (d *Data) Extends(old *Data) bool {
+	sizes := make([]int, len(d.Axes))
+	for k, a := range old.Axes {
+		if sizes[k] = len(a.At); len(d.Axes[k].At) < sizes[k] || !slices.Equal(d.Axes[k].At[:sizes[k]], a.At) {
+			return false
+		}
+	}
+	part := d.prefix(sizes)
+	for i, v := range old.Values {
+		if old.known(i) && (!part.known(i) || part.Values[i] != v) {
+			return false
+		}
+	}
+	return true
+}

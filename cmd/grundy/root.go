@@ -55,7 +55,7 @@ Exit status: 0 done, 1 not possible within the limits, 2 an error in what was gi
 		return nil
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-	root.AddCommand(gamesCommand(s), checkCommand(s), solveCommand(s), runCommand(s), tableCommand(s), explainCommand(s))
+	root.AddCommand(gamesCommand(s), checkCommand(s), solveCommand(s), runCommand(s), tableCommand(s), explainCommand(s), lawCommand(s))
 	_ = root.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"auto", "compiled", "interpreted"}, cobra.ShellCompDirectiveNoFileComp))
 	return root
 }
