@@ -29,9 +29,10 @@ type Answer struct {
 
 // A finder looks for laws.
 type finder struct {
-	ctx   context.Context
-	o     Options
-	tried []string
+	ctx    context.Context
+	o      Options
+	tried  []string
+	enough float64 // bits that a law must explain to be looked at
 }
 
 func (f *finder) report(phase string, done, total uint64) {
@@ -54,7 +55,10 @@ func Find(ctx context.Context, d *Data, o Options) (*Answer, error) {
 		o.Nodes = mostNodes
 	}
 	o.Nodes = min(o.Nodes, mostNodes)
-	f := &finder{ctx: ctx, o: o}
+	f := &finder{ctx: ctx, o: o, enough: enough}
+	if o.Oracle != nil && o.Budget > 0 {
+		f.enough = hopeful
+	}
 	var laws []*Law
 	for _, t := range f.targets(d) {
 		found, err := f.settle(t, d)
@@ -68,7 +72,8 @@ func Find(ctx context.Context, d *Data, o Options) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		laws = append(laws, slices.DeleteFunc(found, func(l *Law) bool { return l.Relation })...)
+		failed := len(laws) > 0
+		laws = append(laws, slices.DeleteFunc(found, func(l *Law) bool { return l.Relation || failed && l.Standing == Refuted })...)
 	}
 	slices.SortStableFunc(laws, byMerit)
 	return &Answer{laws, f.tried}, ctx.Err()
@@ -80,8 +85,8 @@ func byMerit(a, b *Law) int {
 	return cmp.Or(
 		cmp.Compare(truth(a.Standing == Refuted), truth(b.Standing == Refuted)),
 		cmp.Compare(truth(a.Relation), truth(b.Relation)),
+		cmp.Compare(truth(a.Standing != Proved), truth(b.Standing != Proved)),
 		cmp.Compare(a.merit(), b.merit()),
-		cmp.Compare(a.Standing, b.Standing),
 	)
 }
 
@@ -150,10 +155,11 @@ func (d *Data) frequent(v int64) bool {
 // for again in the longer data.
 func (f *finder) settle(t target, raw *Data) ([]*Law, error) {
 	laws := f.laws(t(raw))
-	if f.o.Oracle == nil || f.o.Budget <= 0 {
+	if f.o.Oracle == nil {
 		return laws, f.ctx.Err()
 	}
 	longer, err := f.confirm(laws, t, raw)
+	laws = slices.DeleteFunc(laws, (*Law).unfounded)
 	if err != nil || longer == nil || !slices.ContainsFunc(laws, func(l *Law) bool { return l.Standing == Refuted }) {
 		return laws, err
 	}
@@ -161,12 +167,18 @@ func (f *finder) settle(t target, raw *Data) ([]*Law, error) {
 	if _, err := f.confirm(again, t, longer); err != nil {
 		return nil, err
 	}
-	for _, l := range again {
+	for _, l := range slices.DeleteFunc(again, (*Law).unfounded) {
 		if !slices.ContainsFunc(laws, func(old *Law) bool { return old.Text == l.Text }) {
 			laws = append(laws, l)
 		}
 	}
 	return laws, nil
+}
+
+// unfounded reports whether a law rests on too little: few values, and no further ones, or one that
+// refuted it soon.
+func (l *Law) unfounded() bool {
+	return l.bits < enough && (l.Standing == Conjectured || l.Standing == Refuted)
 }
 
 // laws finds the laws of some data.
@@ -229,7 +241,7 @@ func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 				}
 				l.bits = g.evidence(held)
 				switch {
-				case at < 0 && l.bits >= enough:
+				case at < 0 && l.bits >= f.enough:
 					return []*Law{l}
 				case at >= 0 && l.bits >= g.memorable() && len(held) >= part && (broken == nil || len(held) > heldBy):
 					l.refute(d, at)
@@ -297,7 +309,7 @@ func (f *finder) gridLaws(d *Data) []*Law {
 		f.try(m.name)
 		for _, g := range m.fit(fit) {
 			share := 1 - float64(min(g.free, d.Size()))/float64(max(1, d.Size()))
-			if g.firstBreak(d) < 0 && all*share-g.cost >= enough {
+			if g.firstBreak(d) < 0 && all*share-g.cost >= f.enough {
 				l := newLaw(g, fit, d)
 				l.bits = all*share - g.cost
 				laws = append(laws, l)
@@ -323,7 +335,7 @@ func (f *finder) formulaLaw(d *Data, laws []*Law) *Law {
 	}
 	f.try(fmt.Sprintf("formulas of up to %d nodes in %s", f.o.Nodes, joined(d.names())))
 	fit := d.prefix(d.fitSizes())
-	if information(d) < enough+2*bitsPerNode {
+	if information(d) < f.enough+bitsPerNode {
 		return nil
 	}
 	formula, missing := f.search(fit, d, most)
@@ -331,10 +343,11 @@ func (f *finder) formulaLaw(d *Data, laws []*Law) *Law {
 		return nil
 	}
 	g := guess{kind: "formula", formula: formula, cost: bitsPerNode*float64(formula.Nodes()) + math.Log2(float64(1+missing))}
-	if information(d)-g.cost < enough {
+	l := newLaw(g, fit, d)
+	if l.bits = information(d) - g.cost; l.bits < f.enough {
 		return nil
 	}
-	return newLaw(g, fit, d)
+	return l
 }
 
 // search looks for a formula in the arguments, and, if they may be exchanged, in the least and the

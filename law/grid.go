@@ -78,6 +78,19 @@ func call(names ...string) string {
 // fitSymmetry finds that two arguments may be exchanged.
 func fitSymmetry(fit *Data) []guess {
 	var found []guess
+	if len(fit.Axes) > 2 && symmetric(fit) {
+		return []guess{{
+			kind: "symmetry", text: call(fit.names()...) + " does not depend on the order of its arguments", relation: true, free: fit.Size() / 2,
+			breaks: func(d *Data) int {
+				for k := 1; k < len(d.Axes); k++ {
+					if at := symmetryBreak(d, 0, k); at >= 0 {
+						return at
+					}
+				}
+				return -1
+			},
+		}}
+	}
 	for k := range fit.Axes {
 		for l := k + 1; l < len(fit.Axes); l++ {
 			if !fit.square(k, l) || symmetryBreak(fit, k, l) >= 0 {

@@ -39,6 +39,9 @@ type Exception struct {
 // random values once in 2^enough times.
 const enough = 18
 
+// hopeful is how many bits do where further values can be computed.
+const hopeful = 10
+
 // plainEnough is how many equal values make a constant.
 const plainEnough = 16
 

@@ -62,7 +62,12 @@ func (l *Law) StandingText() string {
 
 // subject begins the text of a law.
 func (d *Data) subject(text string) string {
-	if d.Truth {
+	switch {
+	case d.Truth && text == "1":
+		return d.What + " always"
+	case d.Truth && text == "0":
+		return d.What + " never"
+	case d.Truth:
 		return fmt.Sprintf("%s if %s", d.What, text)
 	}
 	name := d.What + "("

@@ -123,8 +123,9 @@ func periodText(name string, body *Formula, pre int, start, period, saltus int64
 // residueList returns list[n % period], or something simpler that is the same.
 func residueList(list []int64, n *Formula, period int64) *Formula {
 	same, same01 := true, int64(0)
-	place := -1
+	place, identity := -1, true
 	for i, v := range list {
+		identity = identity && v == int64(i)
 		same = same && v == list[0]
 		if v == 1 {
 			same01++
@@ -136,6 +137,8 @@ func residueList(list []int64, n *Formula, period int64) *Formula {
 	switch rest := F(Mod, n, C(period)); {
 	case same:
 		return C(list[0])
+	case identity:
+		return rest
 	case same01 == 1 && period > 2:
 		return F(Eq, rest, C(int64(place)))
 	default:

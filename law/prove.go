@@ -54,9 +54,13 @@ func (f *Formula) periodIn(name string) int64 {
 		return 1
 	case Var, Recur, Similar, Digits:
 		return 0
-	case Mod:
+	case Mod, Gcd:
 		if m := f.Args[1]; m.Op == Const && m.Value > 0 && f.Args[0].integral(name) {
 			return m.Value
+		}
+	case And:
+		if m := f.Args[1]; m.Op == Const && m.Value > 0 && m.Value&(m.Value+1) == 0 && f.Args[0].integral(name) {
+			return m.Value + 1
 		}
 	}
 	period := int64(1)

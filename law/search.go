@@ -1,8 +1,10 @@
 package law
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // A search looks for the smallest formula that gives all values of some data.
@@ -12,6 +14,7 @@ type search struct {
 	bank      bank
 	target    []int64
 	truth     bool
+	binary    bool // all values are 0 or 1
 	work      int64
 	missing   int // formulas that fitted and failed
 	found     *Formula
@@ -44,12 +47,14 @@ func (s *search) open() bool {
 // as many of each kind as can be had where there are two.
 func (s *search) sample() bool {
 	var cells [2][]int
+	s.binary = true
 	for i, v := range s.fit.Values {
 		if s.fit.known(i) {
 			k := 0
-			if s.truth && v == 1 {
+			if v == 1 {
 				k = 1
 			}
+			s.binary = s.binary && (v == 0 || v == 1)
 			cells[k] = append(cells[k], i)
 		}
 	}
@@ -62,13 +67,14 @@ func (s *search) sample() bool {
 		rng.Shuffle(len(c), func(i, j int) { c[i], c[j] = c[j], c[i] })
 	}
 	var chosen []int
-	for i := 0; len(chosen) < min(sampleSize, total); i++ {
+	for i := 0; len(chosen) < min(sampleSize, total)-cornerSize; i++ {
 		for k := range cells {
 			if i < len(cells[k]) && len(chosen) < sampleSize {
 				chosen = append(chosen, cells[k][i])
 			}
 		}
 	}
+	chosen = s.corner(chosen, min(sampleSize, total))
 	s.bank.n = len(chosen)
 	x := make([]int64, len(s.fit.Axes))
 	for _, i := range chosen {
@@ -99,6 +105,26 @@ func (s *search) sample() bool {
 	return true
 }
 
+// corner adds the cells with the least arguments until there are so many.
+func (s *search) corner(chosen []int, most int) []int {
+	var rest []int
+	for i := range s.fit.Values {
+		if s.fit.known(i) && !slices.Contains(chosen, i) {
+			rest = append(rest, i)
+		}
+	}
+	place := make(map[int]int64, len(rest))
+	x := make([]int64, len(s.fit.Axes))
+	for _, i := range rest {
+		s.fit.point(i, x)
+		for k, v := range x {
+			place[i] = max(place[i], v-s.fit.Axes[k].At[0])
+		}
+	}
+	slices.SortStableFunc(rest, func(a, b int) int { return cmp.Compare(place[a], place[b]) })
+	return append(chosen, rest[:max(0, most-len(chosen))]...)
+}
+
 // size goes through the expressions of one size.
 func (s *search) size(size int) {
 	if size == 1 {
@@ -121,6 +147,8 @@ func (s *search) size(size int) {
 	switch {
 	case !keep && s.truth:
 		ops = logical
+	case !keep && s.binary:
+		ops = append(numeric[:len(numeric):len(numeric)], Eq, Ne, Lt, Le)
 	case !keep:
 		ops = numeric
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,7 @@ import (
 type lawSource struct {
 	s     *session
 	show  chart.Quantity
+	asked bool // for this quantity
 	over  []chart.Over
 	fix   []chart.Setting
 	axes  []lawAxis
@@ -40,7 +42,7 @@ type lawAxis struct {
 const mostLawAxes = 4
 
 func newLawSource(s *session, over, fix []string, show string) (*lawSource, error) {
-	src := &lawSource{s: s}
+	src := &lawSource{s: s, asked: show != ""}
 	g, err := s.game()
 	if err != nil {
 		return nil, err
@@ -96,6 +98,13 @@ func lawDefault(g game.Game) []string {
 // first computes the values that were asked for. Without --show, a game without nimbers gives its outcomes.
 func (l *lawSource) first(ctx context.Context) (*law.Data, error) {
 	d, err := l.data(ctx, l.over)
+	if err != nil && l.show == chart.Nimber && !l.asked && ctx.Err() == nil {
+		l.show = chart.Outcome
+		var other error
+		if d, other = l.data(ctx, l.over); other == nil {
+			err = nil
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +248,11 @@ func (l *lawSource) fill(ctx context.Context, d *law.Data, over []chart.Over, fi
 		return fmt.Errorf("--over: more than %d values", law.MostValues)
 	}
 	if len(l.notes) == 1 {
-		l.notes = append(l.notes, c.Notes...)
+		for _, note := range c.Notes {
+			if !slices.ContainsFunc(fixed, func(f chart.Setting) bool { return strings.HasPrefix(note, "Fixed: "+f.Name+"=") }) {
+				l.notes = append(l.notes, note)
+			}
+		}
 	}
 	for _, cell := range c.Cells {
 		v, ok := lawValue(cell, l.show)
@@ -423,9 +436,6 @@ func (l *lawSource) reach(a lawAxis, hi, want int64, bounds map[string]int64) in
 		if r, ok := fieldRange(g, a.name); ok && r.Hi > want {
 			bounds[a.bound] = max(bounds[a.bound], value)
 			return want
-		}
-		if value == want {
-			value = (value + 1) / 2 * 2
 		}
 	}
 	return max(hi, a.field.Hi-1)
