@@ -201,27 +201,27 @@ type method struct {
 	name string
 	fit  func(s seq) []guess
 	when func(d *Data) bool // nil: always
-	last bool               // what it finds makes later methods superfluous
 }
 
 func isTruth(d *Data) bool { return d.Truth }
 
 var methods = []method{
-	{"a constant, a period, an arithmetic period with saltus", fitPeriod, nil, true},
-	{"membership in a set of numbers known by name", fitMember, isTruth, true},
-	{"polynomials by residue", fitPolynomial, nil, true},
-	{"a Beatty sequence", fitBeatty, func(d *Data) bool { return !d.Truth }, true},
-	{"a Beatty sequence of indices", fitIndices, isTruth, true},
-	{"self-similar rules in base 2 to 5", fitSimilar, nil, true},
-	{"automata on the digits in base 2, 3, 4, 5 and 10", fitAutomaton, nil, true},
-	{"a linear recurrence with integer coefficients", fitRecurrence, func(d *Data) bool { return !d.Truth }, true},
+	{"a constant, a period, an arithmetic period with saltus", fitPeriod, nil},
+	{"membership in a set of numbers known by name", fitMember, isTruth},
+	{"polynomials by residue", fitPolynomial, nil},
+	{"a Beatty sequence", fitBeatty, func(d *Data) bool { return !d.Truth }},
+	{"a Beatty sequence of indices", fitIndices, isTruth},
+	{"self-similar rules in base 2 to 5", fitSimilar, nil},
+	{"automata on the digits in base 2, 3, 4, 5 and 10", fitAutomaton, nil},
+	{"a linear recurrence with integer coefficients", fitRecurrence, func(d *Data) bool { return !d.Truth }},
 }
 
 // sequenceLaws tries the methods for sequences: fitted on the first half, or three quarters, tested on
 // all.
 func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 	var broken *Law
-	heldBy := 0
+	var stand []*Law
+methods:
 	for k, m := range methods {
 		if m.when != nil && !m.when(d) || f.ctx.Err() != nil {
 			continue
@@ -241,19 +241,40 @@ func (f *finder) sequenceLaws(s seq, d *Data) []*Law {
 				}
 				l.bits = g.evidence(held)
 				switch {
-				case at < 0 && l.bits >= f.enough:
-					return []*Law{l}
-				case at >= 0 && l.bits >= g.memorable() && len(held) >= part && (broken == nil || len(held) > heldBy):
+				case at < 0 && l.bits >= f.enough && g.lasting(len(s.v)):
+					l.length = g.cost + float64(g.free)*math.Log2(float64(max(2, letters(s.v))))
+					if stand = append(stand, l); l.length <= brief {
+						return shortest(stand)
+					}
+					continue methods
+				case at >= 0 && l.bits >= g.memorable() && len(held) >= part && (broken == nil || l.bits > broken.bits):
 					l.refute(d, at)
-					broken, heldBy = l, len(held)
+					broken = l
 				}
 			}
 		}
 	}
-	if broken != nil {
+	if stand == nil && broken != nil {
 		return []*Law{broken}
 	}
-	return nil
+	return shortest(stand)
+}
+
+// brief is how many bits a law may take so that no other is looked for.
+const brief = 40
+
+// lasting reports whether a constant has lasted much longer than what came before: rare values would
+// come after such a while as well.
+func (g *guess) lasting(n int) bool { return g.kind != "constant" || g.free <= 1 || n >= 4*g.free }
+
+// shortest keeps of several laws that hold the one that takes the fewest bits, and those that are not
+// much longer.
+func shortest(laws []*Law) []*Law {
+	if len(laws) == 0 {
+		return nil
+	}
+	least := slices.MinFunc(laws, func(a, b *Law) int { return cmp.Compare(a.length, b.length) }).length
+	return slices.DeleteFunc(laws, func(l *Law) bool { return l.length > 1.5*least+10 })
 }
 
 // memorable is how much evidence a law must have had that is told although it failed.

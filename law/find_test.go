@@ -38,7 +38,7 @@ func grid(from int64, rows, cols int, g func(a, b int64) int64) *Data {
 }
 
 // mexTable returns the nimbers of a game of one heap whose options are given.
-func mexTable(n int, options func(n int) []int, g func(i int) int64) []int64 {
+func mexTable(n int, options func(n int) []int) []int64 {
 	v := make([]int64, n)
 	for i := range v {
 		seen := map[int64]bool{}
@@ -102,7 +102,7 @@ func TestSequences(t *testing.T) {
 				return nil
 			}
 			return []int{n - 1, n / 2}
-		}, nil), "automaton of"},
+		}), "automaton of"},
 		{"tribonacci parity", values(300, func(n int64) int64 { v, _ := apply(Popcount, n*3, 0); return v % 3 }), "n"},
 	} {
 		laws := lawsOf(t, Sequence(0, c.v))
@@ -133,7 +133,7 @@ func TestGrids(t *testing.T) {
 		{"reduced", grid(0, 24, 24, func(a, b int64) int64 { return []int64{0, 3, 1, 2, 5, 5, 9, 1, 7, 4, 4, 0}[a%3*4+b%4] }), "f(a, b) = f(a % 3, b % 4)"},
 		{"seven nodes", grid(0, 30, 30, func(a, b int64) int64 { return (a*b + 3) % 5 }), "% "},
 		{"nine nodes", grid(1, 30, 30, func(a, b int64) int64 { return (a*b + 3) % (a + 2) }), "%"},
-		{"nine nodes, a leaf outside", grid(1, 30, 30, func(a, b int64) int64 { return b ^ ((a*a + b) % 3) }), "b ^"},
+		{"nine nodes, a leaf outside", grid(1, 30, 30, func(a, b int64) int64 { return b ^ ((a*a + b) % 3) }), "^ b"},
 	} {
 		laws := lawsOf(t, c.d)
 		if len(laws) == 0 {

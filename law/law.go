@@ -36,8 +36,9 @@ type Law struct {
 	Fitted, Tested, Confirmed string
 	Counterexample            *Counterexample
 
-	guess guess
-	bits  float64
+	guess  guess
+	bits   float64 // that it explains
+	length float64 // in bits, of a law of a sequence
 }
 
 // A Counterexample is a place where a law fails.
@@ -92,7 +93,7 @@ func newLaw(g guess, fit, all *Data) *Law {
 	case g.relation:
 		text = text + " (f is the " + all.What + ")"
 	case g.kind == "self-similar" || g.kind == "linear recurrence":
-		text = all.subject("g(" + all.Axes[0].Name + "): " + text)
+		text = all.subject("g(" + g.formula.Args[0].String() + "): " + text)
 	default:
 		text = all.subject(text)
 	}

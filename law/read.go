@@ -33,9 +33,10 @@ func Read(r io.Reader, from int64) (*Data, error) {
 		var line []byte
 		line, text, _ = bytes.Cut(text, []byte("\n"))
 		line, _, _ = bytes.Cut(line, []byte("#"))
-		if line = bytes.TrimSpace(line); len(line) == 0 {
+		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
+		line = bytes.Trim(line, " \r\v\f")
 		if err := p.line(number, string(line)); err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
@@ -56,6 +57,9 @@ type reader struct {
 
 func (p *reader) line(number int, line string) error {
 	fields, spaces := cutFields(line)
+	if len(fields) == 2 && fields[1] == "" && p.width < 2 { // one number and a comma a line
+		fields, spaces = fields[:1], true
+	}
 	if p.header == nil && p.rows == 0 && isHeader(fields) {
 		if len(fields) < 2 {
 			return fmt.Errorf("expected a number or an outcome, got %q", shorten(line))
@@ -103,9 +107,6 @@ func cutFields(line string) (fields []string, spaces bool) {
 		fields = strings.Split(line, sep)
 		for i := range fields {
 			fields[i] = strings.TrimSpace(fields[i])
-		}
-		if len(fields) == 2 && fields[1] == "" { // one number and a comma a line
-			return fields[:1], true
 		}
 		return fields, false
 	}

@@ -8,22 +8,32 @@ import (
 // scaleBases are the bases in which self-similar rules are looked for.
 var scaleBases = []int{2, 3, 4, 5}
 
-// fitSimilar finds g(b*q + r) = of*g(q) + times*q + plus, a rule for each digit r.
+// fitSimilar finds g(b*q + r) = of*g(q) + times*q + plus, a rule for each digit r. The digits are those of
+// the index, or, if the first one is 1, those of the index less 1.
 func fitSimilar(s seq) []guess {
 	if s.from < 0 || s.from > 1 || len(s.v) < 20 {
 		return nil
 	}
+	found := fitSimilarFrom(s, 0)
+	if found == nil && s.from == 1 {
+		found = fitSimilarFrom(s, 1)
+	}
+	return found
+}
+
+// fitSimilarFrom reads the digits of the index less origin.
+func fitSimilarFrom(s seq, origin int64) []guess {
 	v := s.v
-	if s.from == 1 {
+	if s.from > origin {
 		v = append([]int64{0}, v...) // never asked for: the first digit is not 0
 	}
 	for _, base := range scaleBases {
 		for _, start := range []int{1, 2, base, 2 * base, 3 * base} {
-			if start*base*2 > len(v) || s.from == 1 && start < 2 {
+			if start*base*2 > len(v) || s.from > origin && start < 2 {
 				continue
 			}
 			if rule := fitScale(v, base, start); rule != nil {
-				f := &Formula{Op: Similar, Rule: rule, Args: []*Formula{V(s.name)}}
+				f := &Formula{Op: Similar, Rule: rule, Args: []*Formula{minus(V(s.name), origin)}}
 				g := guess{kind: "self-similar", text: rule.text(s.name), formula: f, free: min(start+3*base, len(v)), cost: float64(6*base + 3*start)}
 				return []guess{g}
 			}
@@ -79,24 +89,49 @@ next:
 func (s *Scale) text(name string) string {
 	var parts []string
 	for r := range s.Base {
-		side := C(0)
-		if s.Times[r] != 0 {
-			side = scaled(V(name), s.Times[r])
-		}
-		if s.Of[r] != 0 {
-			g := scaled(V("g("+name+")"), s.Of[r])
-			if side.Op == Const {
-				side = g
-			} else {
-				side = F(Add, g, side)
-			}
-		}
-		side = plus(side, C(s.Plus[r]))
+		side := linearText(s.Of[r], s.Times[r], s.Plus[r], name)
 		left := fmt.Sprintf("g(%d%s)", s.Base, name)
 		if r > 0 {
 			left = fmt.Sprintf("g(%d%s+%d)", s.Base, name, r)
 		}
-		parts = append(parts, left+" = "+side.String())
+		parts = append(parts, left+" = "+side)
 	}
 	return strings.Join(parts, ", ") + fmt.Sprintf(", g(0..%d) = %s", len(s.Start)-1, listText(s.Start))
+}
+
+// linearText writes of*g(n) + times*n + plus.
+func linearText(of, times, plus int64, name string) string {
+	text := ""
+	for _, t := range []struct {
+		k    int64
+		what string
+	}{{times, name}, {of, "g(" + name + ")"}, {plus, ""}} {
+		switch sign := " + "; {
+		case t.k == 0:
+			continue
+		case t.k < 0:
+			sign = " - "
+			fallthrough
+		default:
+			k := max(t.k, -t.k)
+			switch {
+			case text != "":
+				text += sign
+			case t.k < 0:
+				text = "-"
+			}
+			switch {
+			case t.what == "":
+				text += fmt.Sprint(k)
+			case k == 1:
+				text += t.what
+			default:
+				text += fmt.Sprintf("%d * %s", k, t.what)
+			}
+		}
+	}
+	if text == "" {
+		return "0"
+	}
+	return text
 }
