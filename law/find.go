@@ -140,15 +140,15 @@ func (f *finder) targets(d *Data) []target {
 	return all
 }
 
-// frequent reports whether a value is neither rare nor all there is.
+// frequent reports whether a value is neither rare, nor gone in the second half, nor all there is.
 func (d *Data) frequent(v int64) bool {
-	n := 0
+	n, last := 0, 0
 	for i, w := range d.Values {
 		if d.known(i) && w == v {
-			n++
+			n, last = n+1, i
 		}
 	}
-	return n >= 6 && n < len(d.Values)
+	return n >= 6 && n < len(d.Values) && last >= len(d.Values)/2
 }
 
 // settle finds the laws of one target, and has them confirmed. What is found false by that is looked
