@@ -208,10 +208,12 @@ func isTruth(d *Data) bool { return d.Truth }
 var methods = []method{
 	{"a constant, a period, an arithmetic period with saltus", fitPeriod, nil},
 	{"membership in a set of numbers known by name", fitMember, isTruth},
+	{"a period with exceptions in such a set", fitExceptional, nil},
 	{"polynomials by residue", fitPolynomial, nil},
 	{"a Beatty sequence", fitBeatty, func(d *Data) bool { return !d.Truth }},
 	{"a Beatty sequence of indices", fitIndices, isTruth},
 	{"self-similar rules in base 2 to 5", fitSimilar, nil},
+	{"linear relations in the kernel of base 2 and 3", fitKernel, func(d *Data) bool { return !d.Truth }},
 	{"automata on the digits in base 2, 3, 4, 5 and 10", fitAutomaton, nil},
 	{"a linear recurrence with integer coefficients", fitRecurrence, func(d *Data) bool { return !d.Truth }},
 }

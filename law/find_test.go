@@ -52,6 +52,19 @@ func mexTable(n int, options func(n int) []int) []int64 {
 	return v
 }
 
+// stern returns Stern's diatomic sequence: a(2n) = a(n), a(2n+1) = a(n) + a(n+1).
+func stern(n int) []int64 {
+	v := make([]int64, n)
+	v[1] = 1
+	for i := 2; i < n; i++ {
+		v[i] = v[i/2]
+		if i%2 == 1 {
+			v[i] += v[i/2+1]
+		}
+	}
+	return v
+}
+
 func TestSequences(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -103,6 +116,13 @@ func TestSequences(t *testing.T) {
 			}
 			return []int{n - 1, n / 2}
 		}), "automaton of"},
+		{"exceptions for ever", values(200, func(n int64) int64 {
+			if r := isqrt(n); r*r == n {
+				return 7
+			}
+			return n % 3
+		}), "7 if n is a square, else n % 3"},
+		{"stern", stern(300), "g(4n+1) = g(n) + g(2n+1), g(4n+3) = 2 * g(2n+1) - g(n)"},
 		{"tribonacci parity", values(300, func(n int64) int64 { v, _ := apply(Popcount, n*3, 0); return v % 3 }), "n"},
 	} {
 		laws := lawsOf(t, Sequence(0, c.v))

@@ -38,6 +38,7 @@ const (
 	Digits             // the automaton *Auto reads the digits of a; undefined for a < 0
 	Similar            // the self-similar rule *Rule at a; undefined for a < 0
 	Recur              // the linear recurrence *Linear at a; undefined for a < 0
+	Regular            // the linear relations *Kern at a; undefined for a < 0
 	nOps
 )
 
@@ -51,6 +52,7 @@ type Formula struct {
 	Auto  *Automaton // of Digits
 	Rule  *Scale     // of Similar
 	Lin   *Linear    // of Recur
+	Kern  *Kernel    // of Regular
 }
 
 // An Automaton reads the digits of a number in a base, the least one first, from state 0 and as
@@ -100,6 +102,8 @@ func (f *Formula) Nodes() int {
 		n += len(f.Rule.Start) + 3*int(f.Rule.Base)
 	case f.Lin != nil:
 		n += len(f.Lin.Coef) + len(f.Lin.Start)
+	case f.Kern != nil:
+		n += len(f.Kern.Start) * (1 + len(f.Kern.Start)*len(f.Kern.Of))
 	}
 	return n
 }
@@ -151,6 +155,8 @@ func (f *Formula) one(a int64) (int64, bool) {
 		return f.Rule.At(a)
 	case Recur:
 		return f.Lin.At(a)
+	case Regular:
+		return f.Kern.At(a)
 	}
 	return apply(f.Op, a, 0)
 }

@@ -92,7 +92,7 @@ func newLaw(g guess, fit, all *Data) *Law {
 		text = text + " (f says whether it is a " + all.What + ")"
 	case g.relation:
 		text = text + " (f is the " + all.What + ")"
-	case g.kind == "self-similar" || g.kind == "linear recurrence":
+	case g.kind == "self-similar" || g.kind == "regular" || g.kind == "linear recurrence":
 		text = all.subject("g(" + g.formula.Args[0].String() + "): " + text)
 	default:
 		text = all.subject(text)

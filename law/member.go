@@ -8,8 +8,8 @@ import (
 // A family is a set of numbers that people know by name.
 type family struct {
 	name string
-	// next returns the members in rising order, from the k-th on, k = 0, 1, ...; false after the
-	// last that fits.
+	// member returns the k-th member, k = 0, 1, ..., in rising order; false after the last that
+	// fits. Nil for the primes.
 	member func(k int64) (int64, bool)
 	// test is a formula that is 1 for members; nil if there is none.
 	test func(n *Formula) *Formula
@@ -37,7 +37,7 @@ var families = []family{
 	{"a Lucas number", fibonacciMember(1, 3), nil},
 	{"a cube", func(k int64) (int64, bool) { return k * k * k, k < 1<<20 }, nil},
 	{"a factorial", factorialMember, nil},
-	{"a prime", primeMember, nil},
+	{"a prime", nil, nil},
 }
 
 func polyMember(c0, c1, c2, over int64) func(int64) (int64, bool) {
@@ -77,17 +77,6 @@ func factorialMember(k int64) (int64, bool) {
 	return v, k < 19
 }
 
-// primeMember returns the k-th prime. Cost: it counts from the beginning, but remembers.
-func primeMember(k int64) (int64, bool) {
-	for n := int64(2); ; n++ {
-		if isPrime(n) {
-			if k--; k < 0 {
-				return n, true
-			}
-		}
-	}
-}
-
 func isPrime(n int64) bool {
 	for d := int64(2); d*d <= n; d++ {
 		if n%d == 0 {
@@ -98,16 +87,20 @@ func isPrime(n int64) bool {
 }
 
 const (
-	mostMembers = 1 << 14 // members of a family that are compared
-	mostOffset  = 3
+	mostMembers  = 1 << 14 // members of a family that are compared
+	memberSample = 2000    // values that are looked at first
 )
 
 // fitMember finds a family whose members, moved by a small offset, are the numbers where the value
 // is 1. The first few numbers may be exceptions.
 func fitMember(s seq) []guess {
 	var found []guess
+	short := s.first(min(len(s.v), memberSample))
 	for _, f := range families {
 		for _, off := range []int64{0, 1, -1, 2, -2, 3, -3} {
+			if _, ok := short.member(f, off); !ok {
+				continue
+			}
 			if g, ok := s.member(f, off); ok {
 				found = append(found, g)
 			}
@@ -186,7 +179,7 @@ func (s seq) member(f family, off int64) (guess, bool) {
 // upTo marks the members, moved by off, of lo..hi; nil if there are too many.
 func (f family) upTo(lo, hi, off int64) []bool {
 	marks := make([]bool, hi-lo+1)
-	if f.name == "a prime" {
+	if f.member == nil {
 		for n := max(lo, 2+off); n <= hi; n++ {
 			marks[n-lo] = isPrime(n - off)
 		}

@@ -6,9 +6,6 @@ import (
 	"slices"
 )
 
-// longestPeriodShown bounds the periods and preperiods that are written down as lists in a formula's text.
-const longestPeriodShown = 200
-
 // fitPeriod finds the period of a sequence or of its differences: from some index on, v(n+p) =
 // v(n) + s. Of all p it takes the one with the least preperiod + p. Cost: O(len), by the
 // Z-function of the differences read backward.

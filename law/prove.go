@@ -52,7 +52,7 @@ func (f *Formula) periodIn(name string) int64 {
 	switch f.Op {
 	case Const:
 		return 1
-	case Var, Recur, Similar, Digits:
+	case Var, Recur, Similar, Digits, Regular:
 		return 0
 	case Mod, Gcd:
 		if m := f.Args[1]; m.Op == Const && m.Value > 0 && f.Args[0].integral(name) {

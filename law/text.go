@@ -42,7 +42,7 @@ func (f *Formula) write() (text string, bind int) {
 		return listText(f.List) + "[" + f.Args[0].inside(0) + "]", atom
 	case Digits:
 		return fmt.Sprintf("automaton%d(%s)", f.Auto.Base, f.Args[0].inside(0)), atom
-	case Similar, Recur:
+	case Similar, Recur, Regular:
 		return fmt.Sprintf("g(%s)", f.Args[0].inside(0)), atom
 	}
 	op := opText[f.Op]

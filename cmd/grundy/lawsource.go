@@ -115,7 +115,7 @@ func (l *lawSource) first(ctx context.Context) (*law.Data, error) {
 	for i, a := range d.Axes {
 		l.axes = append(l.axes, l.axis(g, a, l.kept.axes[i].Param))
 	}
-	size := fmt.Sprintf("%d positions", d.Size())
+	size := fmt.Sprintf("%d values", d.Size())
 	l.notes = append(l.notes, fmt.Sprintf("%s over %s: %s", l.show, extentText(d), size))
 	return d, nil
 }
