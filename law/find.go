@@ -231,6 +231,9 @@ methods:
 		f.try(m.name)
 		f.report("laws of sequences", uint64(k), uint64(len(methods)))
 		for _, part := range [2]int{len(s.v) / 2, len(s.v) * 3 / 4} {
+			if part < leastFitted {
+				continue
+			}
 			fit := Sequence(s.from, s.v[:part]).named(s.name)
 			for _, g := range m.fit(s.first(part)) {
 				l := newLaw(g, fit, d)
@@ -261,6 +264,9 @@ methods:
 	}
 	return shortest(stand)
 }
+
+// leastFitted is how many values a law of a sequence is fitted on at least.
+const leastFitted = 4
 
 // brief is how many bits a law may take so that no other is looked for.
 const brief = 40

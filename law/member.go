@@ -179,6 +179,9 @@ func (s seq) member(f family, off int64) (guess, bool) {
 // upTo marks the members, moved by off, of lo..hi; nil if there are too many.
 func (f family) upTo(lo, hi, off int64) []bool {
 	marks := make([]bool, hi-lo+1)
+	if f.member == nil && hi > mostPrime {
+		return nil
+	}
 	if f.member == nil {
 		for n := max(lo, 2+off); n <= hi; n++ {
 			marks[n-lo] = isPrime(n - off)
