@@ -89,6 +89,7 @@ func isPrime(n int64) bool {
 const (
 	mostMembers  = 1 << 14 // members of a family that are compared
 	memberSample = 2000    // values that are looked at first
+	mostPrime    = 1 << 32 // numbers beyond are not tested for being prime
 )
 
 // fitMember finds a family whose members, moved by a small offset, are the numbers where the value
