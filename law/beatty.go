@@ -1,8 +1,10 @@
 package law
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // A slope is the irrational number (p + sqrt(d)) / q of a Beatty sequence.
@@ -11,14 +13,17 @@ type slope struct{ p, d, q int64 }
 func (a slope) value() float64 { return (float64(a.p) + math.Sqrt(float64(a.d))) / float64(a.q) }
 
 func (a slope) String() string {
-	root := fmt.Sprintf("sqrt(%d)", a.d)
+	text := fmt.Sprintf("sqrt(%d)", a.d)
 	switch {
-	case a.p == 0:
-		return fmt.Sprintf("%s/%d", root, a.q)
 	case a.p > 0:
-		return fmt.Sprintf("(%d + %s)/%d", a.p, root, a.q)
+		text = fmt.Sprintf("(%d + %s)", a.p, text)
+	case a.p < 0:
+		text = fmt.Sprintf("(%s - %d)", text, -a.p)
 	}
-	return fmt.Sprintf("(%s - %d)/%d", root, -a.p, a.q)
+	if a.q > 1 {
+		text += fmt.Sprintf("/%d", a.q)
+	}
+	return text
 }
 
 // floor returns the formula of floor(k * slope) for k >= 0; it is exact.
@@ -41,27 +46,30 @@ const (
 	leastBeatty  = 20
 )
 
-// findSlope returns the simplest slope in [lo, hi), and how many there are to choose from.
-func findSlope(lo, hi float64) (best slope, ok bool) {
-	least := math.Inf(1)
-	for q := int64(1); q <= mostDivisor; q++ {
+// mostSlopes is how many slopes are tried where the values leave several.
+const mostSlopes = 40
+
+// findSlopes returns the simplest slopes in [lo, hi), the simplest first.
+func findSlopes(lo, hi float64) []slope {
+	var found []slope
+	for q := int64(1); q <= mostDivisor && lo < hi; q++ {
 		for d := int64(2); d <= mostRadicand; d++ {
 			root := math.Sqrt(float64(d))
 			if r := isqrt(d); r*r == d {
 				continue
 			}
 			p := math.Ceil(lo*float64(q) - root)
-			a := slope{int64(p), d, q}
-			if math.Abs(p) > mostShift || a.value() >= hi {
-				continue
-			}
-			if size := math.Abs(p) + float64(d) + 4*float64(q); size < least {
-				best, least, ok = a, size, true
+			if a := (slope{int64(p), d, q}); math.Abs(p) <= mostShift && a.value() < hi {
+				found = append(found, a)
 			}
 		}
 	}
-	return best, ok
+	slices.SortStableFunc(found, func(a, b slope) int { return cmp.Compare(a.size(), b.size()) })
+	return found[:min(len(found), mostSlopes)]
 }
+
+// size is smaller for what is simpler.
+func (a slope) size() int64 { return max(a.p, -a.p) + a.d + 4*a.q }
 
 // slopeBits is how many bits it takes to name a slope and two shifts.
 const slopeBits = 17
@@ -73,6 +81,7 @@ func fitBeatty(s seq) []guess {
 	if n < leastBeatty || s.from < -1 || !rising(s.v) || constantSteps(s.v) {
 		return nil
 	}
+	var found []guess
 	for _, shift := range []int64{0, 1, -1} {
 		for _, lift := range []int64{0, -1, 1} {
 			lo, hi := 0.0, math.Inf(1)
@@ -89,23 +98,18 @@ func fitBeatty(s seq) []guess {
 					break
 				}
 			}
-			a, ok := findSlope(lo, hi)
-			if !ok {
-				continue
-			}
-			k := plus(V(s.name), C(shift))
-			f := plus(a.floor(k), C(lift))
-			text := fmt.Sprintf("floor(%s * %s)", k.inside(7), a)
-			if lift != 0 {
-				text = fmt.Sprintf("%s %+d", text, lift)
-			}
-			g := guess{kind: "Beatty sequence", text: text, formula: f, free: 1, cost: slopeBits}
-			if f.breaks(Sequence(s.from, s.v).named(s.name)) < 0 {
-				return []guess{g}
+			for _, a := range findSlopes(lo, hi) {
+				k := plus(V(s.name), C(shift))
+				f := plus(a.floor(k), C(lift))
+				text := fmt.Sprintf("floor(%s * %s)", k.inside(7), a)
+				if lift != 0 {
+					text = fmt.Sprintf("%s %+d", text, lift)
+				}
+				found = append(found, guess{kind: "Beatty sequence", text: text, formula: f, free: 1, cost: slopeBits})
 			}
 		}
 	}
-	return nil
+	return found
 }
 
 // named gives the argument of a sequence a name.

@@ -143,6 +143,8 @@ type seq struct {
 	name string // of the index
 	from int64
 	v    []int64
+	// truth is set if the values say yes (1) or no (0).
+	truth bool
 }
 
 // seq returns the data as a sequence: the first run of known values, if that is nearly all.
@@ -166,10 +168,10 @@ func (d *Data) seq() (seq, bool) {
 	if lo == hi {
 		return seq{}, false
 	}
-	return seq{a.Name, a.At[lo], d.Values[lo:hi]}, true
+	return seq{a.Name, a.At[lo], d.Values[lo:hi], d.Truth}, true
 }
 
-func (s seq) first(n int) seq { return seq{s.name, s.from, s.v[:n]} }
+func (s seq) first(n int) seq { return seq{s.name, s.from, s.v[:n], s.truth} }
 
 // Extends reports whether d has all the known values of old, over ranges that begin in the same place.
 func (d *Data) Extends(old *Data) bool {

@@ -20,7 +20,7 @@ func fitExceptional(s seq) []guess {
 	s = s.first(min(len(s.v), exceptionalSample))
 	for p := 1; p <= min(mostPlainPeriod, len(s.v)/8); p++ {
 		list := s.usual(p)
-		special := seq{s.name, s.from, make([]int64, len(s.v))}
+		special := seq{name: s.name, from: s.from, v: make([]int64, len(s.v)), truth: true}
 		count, value, same := 0, int64(0), true
 		for i, v := range s.v {
 			r, _ := floorMod(s.from+int64(i), int64(p))
@@ -41,7 +41,7 @@ func fitExceptional(s seq) []guess {
 			if g.formula == nil || len(g.exceptions) > 0 {
 				continue
 			}
-			body := residueList(list, V(s.name), int64(p))
+			body := s.residueList(list, V(s.name))
 			g.formula = F(If, g.formula, C(value), body)
 			g.text = fmt.Sprintf("%d if %s, else %s", value, g.text, body)
 			g.kind, g.breaks = "period with exceptions", nil

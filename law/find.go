@@ -342,6 +342,9 @@ func (f *finder) gridLaws(d *Data) []*Law {
 				l := newLaw(g, fit, d)
 				l.bits = all*share - g.cost
 				laws = append(laws, l)
+				if g.kind == "Beatty pair" {
+					break // the simplest slope
+				}
 			}
 		}
 	}
@@ -351,15 +354,22 @@ func (f *finder) gridLaws(d *Data) []*Law {
 // bitsPerNode is how many bits a node of a formula stands for.
 const bitsPerNode = 3.5
 
+// simple is how many nodes a law has that a smaller formula would not make clearer.
+const simple = 5
+
 // formulaLaw searches for a formula in the arguments, simpler than the laws that there are.
 func (f *finder) formulaLaw(d *Data, laws []*Law) *Law {
 	most := f.o.Nodes
 	for _, l := range laws {
 		if l.Formula != nil && l.Standing != Refuted {
-			most = min(most, l.Formula.Nodes()-1)
+			nodes := l.Formula.Nodes()
+			if nodes <= simple {
+				return nil
+			}
+			most = min(most, nodes-1)
 		}
 	}
-	if most < 1 || len(d.Axes) > 4 {
+	if len(d.Axes) > 4 {
 		return nil
 	}
 	f.try(fmt.Sprintf("formulas of up to %d nodes in %s", f.o.Nodes, joined(d.names())))

@@ -187,7 +187,7 @@ func (d *Data) lineNumbers(axis int) (seq, bool) {
 		return seq{}, false
 	}
 	numbers := map[string]int64{}
-	s := seq{d.Axes[axis].Name, d.Axes[axis].At[0], make([]int64, n)}
+	s := seq{name: d.Axes[axis].Name, from: d.Axes[axis].At[0], v: make([]int64, n)}
 	for i := range n {
 		var key []byte
 		for _, v := range d.line(axis, i) {

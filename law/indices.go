@@ -19,6 +19,7 @@ func fitIndices(s seq) []guess {
 	if len(at) < leastIndices || constantSteps(at) {
 		return nil
 	}
+	var found []guess
 	for _, first := range []int64{1, 0} {
 		for _, lift := range []int64{0, -1, 1} {
 			lo, hi := 0.0, math.Inf(1)
@@ -32,22 +33,20 @@ func fitIndices(s seq) []guess {
 				}
 				lo, hi = max(lo, float64(v-lift)/k), min(hi, float64(v-lift+1)/k)
 			}
-			a, ok := findSlope(lo, hi)
-			if !ok || lo >= hi {
-				continue
+			for _, a := range findSlopes(lo, hi) {
+				text := fmt.Sprintf("%s = floor(k * %s)", s.name, a)
+				if lift != 0 {
+					text += fmt.Sprintf(" %+d", lift)
+				}
+				text += fmt.Sprintf(" for some k >= %d", first)
+				found = append(found, guess{
+					kind: "Beatty sequence", text: text, cost: slopeBits, free: 2,
+					breaks: func(d *Data) int { return indexBreak(d, a.floor(V("k")), first, lift) },
+				})
 			}
-			text := fmt.Sprintf("%s = floor(k * %s)", s.name, a)
-			if lift != 0 {
-				text += fmt.Sprintf(" %+d", lift)
-			}
-			text += fmt.Sprintf(" for some k >= %d", first)
-			return []guess{{
-				kind: "Beatty sequence", text: text, cost: slopeBits, free: 2,
-				breaks: func(d *Data) int { return indexBreak(d, a.floor(V("k")), first, lift) },
-			}}
 		}
 	}
-	return nil
+	return found
 }
 
 // indexBreak returns the first cell of d where being 1 differs from being floor + lift for some k.

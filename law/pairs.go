@@ -2,7 +2,7 @@ package law
 
 import "fmt"
 
-const leastPairs = 8
+const leastPairs = 5
 
 // fitPairs finds that the pairs where the value is 1 are those of Wythoff: the lesser of the two is
 // floor(k * slope), and the greater is that plus r*k.
@@ -39,11 +39,16 @@ func fitPairs(fit *Data) []guess {
 		}
 		lo, hi = max(lo, float64(a)/k), min(hi, float64(a+1)/k)
 	}
-	s, ok := findSlope(lo, hi)
-	if !ok || lo >= hi {
-		return nil
+	var found []guess
+	for _, s := range findSlopes(lo, hi) {
+		found = append(found, pairGuess(fit.names(), s, step))
 	}
-	a, b := V(fit.Axes[0].Name), V(fit.Axes[1].Name)
+	return found
+}
+
+// pairGuess is the law that the lesser is floor(k * slope) and the difference step*k.
+func pairGuess(names []string, s slope, step int64) guess {
+	a, b := V(names[0]), V(names[1])
 	small, d := F(Min, a, b), F(Sub, F(Max, a, b), F(Min, a, b))
 	k := d
 	if step > 1 {
@@ -54,5 +59,5 @@ func fitPairs(fit *Data) []guess {
 		f = F(And, F(Eq, F(Mod, d, C(step)), C(0)), f)
 	}
 	text := fmt.Sprintf("Beatty pair: min(%s, %s) = floor(k * %s) and |%s - %s| = %s for some k", a, b, s, a, b, scaled(V("k"), step))
-	return []guess{{kind: "Beatty pair", text: text, formula: f, free: 2, cost: slopeBits}}
+	return guess{kind: "Beatty pair", text: text, formula: f, free: 2, cost: slopeBits}
 }

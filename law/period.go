@@ -71,7 +71,7 @@ func (s seq) periodic(pre, p int) guess {
 			list[r] = s.v[pre+i] - saltus*q
 		}
 	}
-	body := residueList(list, n, period)
+	body := s.residueList(list, n)
 	switch {
 	case saltus == 0:
 	case whole:
@@ -117,8 +117,9 @@ func periodText(name string, body *Formula, pre int, start, period, saltus int64
 	return text
 }
 
-// residueList returns list[n % period], or something simpler that is the same.
-func residueList(list []int64, n *Formula, period int64) *Formula {
+// residueList returns list[n % len(list)], or something simpler that is the same.
+func (s seq) residueList(list []int64, n *Formula) *Formula {
+	period := int64(len(list))
 	same, same01 := true, int64(0)
 	place, identity := -1, true
 	for i, v := range list {
@@ -136,7 +137,7 @@ func residueList(list []int64, n *Formula, period int64) *Formula {
 		return C(list[0])
 	case identity:
 		return rest
-	case same01 == 1 && period > 2:
+	case same01 == 1 && s.truth:
 		return F(Eq, rest, C(int64(place)))
 	default:
 		return &Formula{Op: Pick, List: list, Args: []*Formula{rest}}

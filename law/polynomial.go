@@ -3,6 +3,7 @@ package law
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 const (
@@ -77,6 +78,9 @@ func (s seq) polynomial(pre, m, degree int) (guess, bool) {
 		}
 	}
 	common = reduce(coef[:degree+1], common)
+	if slopes := coef[degree]; degree == 1 && slices.Min(slopes) == slices.Max(slopes) {
+		return guess{}, false // an arithmetic period
+	}
 	n := V(s.name)
 	q, rest := n, F(Mod, n, C(int64(m)))
 	if m > 1 {

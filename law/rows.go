@@ -30,7 +30,7 @@ func fitLines(fit *Data, axis int) (guess, bool) {
 	var periods, saltus []int64
 	free := 0
 	for i := range rows.At {
-		s := seq{other.Name, other.At[0], fit.line(axis, i)}
+		s := seq{name: other.Name, from: other.At[0], v: fit.line(axis, i)}
 		gs := fitPeriod(s)
 		if gs == nil {
 			break // longer periods are no longer seen in rows of this length
@@ -68,7 +68,7 @@ func growth(name string, from int64, v []int64) (*Formula, bool) {
 		}
 		pre := 0
 		if k := vanishes(v, int(mod), 2); k == 0 {
-			if s := (seq{name, from, v}); len(v) >= 4 && mod == 1 {
+			if s := (seq{name: name, from: from, v: v}); len(v) >= 4 && mod == 1 {
 				return plus(scaled(n, v[1]-v[0]), C(v[0]-(v[1]-v[0])*from)), true
 			} else if g, ok := s.polynomial(pre, int(mod), 1); ok {
 				return g.formula, true
