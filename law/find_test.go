@@ -184,6 +184,7 @@ func TestTruthGrids(t *testing.T) {
 			d := max(a, b) - min(a, b)
 			return truth(min(a, b) == (d+isqrt(5*d*d))/2)
 		})), "Beatty pair: min(a, b) = floor(k * (1 + sqrt(5))/2) and |a - b| = k"},
+		{"3-wythoff", loss(wythoffPairs(61, 3)), "Beatty pair: min(a, b) = floor(k * (sqrt(13) - 1)/2) and |a - b| = 3 * k"},
 	} {
 		laws := lawsOf(t, c.d)
 		if len(laws) == 0 {
@@ -197,6 +198,24 @@ func TestTruthGrids(t *testing.T) {
 			t.Errorf("%s: found %q, want %q", c.name, laws[0].Text, c.want)
 		}
 	}
+}
+
+// wythoffPairs marks the lost pairs of the game in which the amounts taken from the two heaps may differ by
+// less than r: each lesser number is the least that is in no pair before.
+func wythoffPairs(n int, r int64) *Data {
+	partner, used := map[int64]int64{}, map[int64]bool{}
+	for a, k := int64(0), int64(0); a+r*k < int64(n); k++ {
+		for used[a] {
+			a++
+		}
+		b := a + r*k
+		used[a], used[b] = true, true
+		partner[a], partner[b] = b, a
+	}
+	return grid(0, n, n, func(a, b int64) int64 {
+		p, ok := partner[a]
+		return truth(ok && p == b)
+	})
 }
 
 // TestNoise holds random sequences and grids of many kinds to having no law.

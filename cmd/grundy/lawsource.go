@@ -482,7 +482,7 @@ func (l *lawSource) lookback(a lawAxis) int64 {
 			return nil
 		}
 		rules := g.Rules()
-		if len(g.Space().Fields()) != 1 || rules.Scores || rules.Gains || rules.Steps || rules.StuckVaries || g.Start() != nil {
+		if len(g.Space().Fields()) != 1 || rules.Scores || rules.Gains || rules.Steps || rules.StuckVaries || rules.StuckPays() == game.Tied || g.Start() != nil {
 			return nil
 		}
 		var list []int64
