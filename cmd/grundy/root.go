@@ -58,7 +58,7 @@ Exit status: 0 done, 1 not possible within the limits, 2 an error in what was gi
 	}
 	root.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	root.AddCommand(gamesCommand(s), checkCommand(s), solveCommand(s), runCommand(s), tableCommand(s), explainCommand(s),
-		heapCommand(s), exportCommand(s))
+		lawCommand(s), exportCommand(s), heapCommand(s))
 	root.SetFlagErrorFunc(flagError)
 	_ = root.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions([]string{"auto", "compiled", "interpreted"}, cobra.ShellCompDirectiveNoFileComp))
 	return root

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"grundy/chart"
+	"grundy/game"
+	"grundy/law"
+	"grundy/table"
+)
+
+// Further implements law.Oracle: ranges twice as long, where fields and parameters allow it.
+func (l *lawSource) Further(ctx context.Context, d *law.Data) (*law.Data, error) {
+	bounds := map[string]int64{}
+	var over []chart.Over
+	longer, size := false, 1
+	for i, a := range d.Axes {
+		lo, hi := a.At[0], a.At[len(a.At)-1]
+		if int64(len(a.At)) == hi-lo+1 {
+			to := l.reach(l.axes[i], hi, lo+2*(hi-lo+1)-1, bounds)
+			longer = longer || to > hi
+			hi = to
+		}
+		text := fmt.Sprintf("%s=%d..%d", a.Name, lo, hi)
+		if int64(len(a.At)) < a.At[len(a.At)-1]-lo+1 {
+			text = a.Name + "=" + strings.Trim(strings.ReplaceAll(fmt.Sprint(a.At), " ", ","), "[]")
+			size *= len(a.At)
+		} else {
+			size *= int(hi - lo + 1)
+		}
+		o, err := chart.ParseOver(text)
+		if err != nil {
+			return nil, err
+		}
+		over = append(over, o)
+	}
+	if !longer || size > chart.MaxCells {
+		return nil, law.ErrNoFurther
+	}
+	more, err := l.dataWith(ctx, over, bounds)
+	if err != nil {
+		return nil, errors.Join(law.ErrNoFurther, err)
+	}
+	if !more.Extends(d) {
+		return nil, law.ErrNoFurther // the parameter is more than a bound
+	}
+	return more, nil
+}
+
+// reach returns how far an axis can go, at most to the given value, and notes the parameter that lets it.
+func (l *lawSource) reach(a lawAxis, hi, want int64, bounds map[string]int64) int64 {
+	switch {
+	case a.param:
+		for _, p := range l.s.file.Params() {
+			if p.Name == a.name && p.Max != nil {
+				want = min(want, *p.Max)
+			}
+		}
+		return max(hi, want)
+	case a.steps:
+		return want
+	case a.field == nil:
+		return hi
+	case want < a.field.Hi:
+		return want
+	case a.bound == "":
+		return max(hi, a.field.Hi-1)
+	}
+	for value := want; value < 1<<58; value *= 2 { // a field of b + 1, of b, of b/2 values...
+		g, err := l.bounded(nil, map[string]int64{a.bound: value})
+		if err != nil {
+			break
+		}
+		if r, ok := fieldRange(g, a.name); ok && r.Hi > want {
+			bounds[a.bound] = max(bounds[a.bound], value)
+			return want
+		}
+	}
+	return max(hi, a.field.Hi-1)
+}
+
+// Facts implements law.Oracle.
+func (l *lawSource) Facts(ctx context.Context, d *law.Data) law.Facts {
+	var f law.Facts
+	f.Whole = true
+	for i, a := range d.Axes {
+		axis := l.axes[i]
+		f.Whole = f.Whole && axis.field != nil && axis.bound == "" && a.At[0] == axis.field.Lo && int64(len(a.At)) == axis.field.Hi-axis.field.Lo
+	}
+	if len(d.Axes) != 1 {
+		return f
+	}
+	switch axis := l.axes[0]; {
+	case axis.steps:
+		if t := l.kept.lastTable(); t != nil {
+			if layers, ok := t.Source().(*table.Layers); ok && layers.Period > 0 {
+				f.From, f.Period = layers.Preperiod, layers.Period
+				f.Theorem = fmt.Sprintf("repeated whole layer: all positions have the same values with %d more moves left, from %d on", layers.Period, layers.Preperiod)
+			}
+		}
+	case axis.field != nil && axis.bound != "" && (l.show == chart.Nimber || l.show == chart.Outcome):
+		f.Lookback = l.lookback(axis)
+	}
+	return f
+}
+
+// lookback returns the greatest amount of a game that subtracts from one field, if the amounts are the same
+// however long the field is; else 0.
+func (l *lawSource) lookback(a lawAxis) int64 {
+	amounts := func(bound int64) []int64 {
+		g, err := l.bounded(nil, map[string]int64{a.bound: bound})
+		if err != nil {
+			return nil
+		}
+		rules := g.Rules()
+		if len(g.Space().Fields()) != 1 || rules.Scores || rules.Gains || rules.Steps || rules.StuckVaries || rules.StuckPays() == game.Tied || g.Start() != nil {
+			return nil
+		}
+		var list []int64
+		for _, amount := range g.Amounts() {
+			list = append(list, amount[0])
+		}
+		return list
+	}
+	first := amounts(a.field.Hi)
+	greatest := int64(0)
+	for _, v := range first {
+		greatest = max(greatest, v)
+	}
+	for _, bound := range []int64{2 * a.field.Hi, 1 << 20, 1 << 40, 1 << 58} {
+		if bound > a.field.Hi && fmt.Sprint(amounts(bound)) != fmt.Sprint(first) {
+			return 0
+		}
+	}
+	return greatest
+}
