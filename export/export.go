@@ -156,6 +156,9 @@ func (p *program) refuse() {
 // optionMode reads off the text of moves what its options are.
 func (p *program) optionMode() optionMode {
 	mode, at := plainOptions, syntax.Node(nil)
+	if p.game.Heap() != nil {
+		return sumOptions
+	}
 	e := p.keywords["moves"]
 	if e == nil {
 		return mode

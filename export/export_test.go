@@ -182,6 +182,8 @@ func TestTables(t *testing.T) {
 		params gamefile.Params
 	}{
 		{"kayles", nil},
+		{"grundy", nil}, // heaps that must differ
+		{"octal", gamefile.Params{"code": "0.1[38]", "limit": 40}}, // three heaps, digits without end
 		{"ends", nil},
 		{"chase", nil},
 		{"chase", gamefile.Params{"nodes": 4, "arcs": []any{int64(0), int64(1), int64(1), int64(2), int64(2), int64(0), int64(2), int64(3)}}},

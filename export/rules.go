@@ -11,7 +11,10 @@ import (
 
 // rules writes what the solver asks of a position: its result, its options, its starts.
 func (c *composer) rules() {
-	if _, ok := c.keywords["take"]; ok {
+	switch _, takes := c.keywords["take"]; {
+	case c.game.Heap() != nil:
+		c.codeMoves()
+	case takes:
 		c.takeMoves()
 	}
 	c.result()
