@@ -44,21 +44,6 @@ func newOctalRun[T cell](g *Game, o octal, memory int64) *octalRun[T] {
 	return r
 }
 
-// widenRun continues a run of bytes with cells of 16 bits.
-func widenRun(b *octalRun[uint8], memory int64) *octalRun[uint16] {
-	r := newOctalRun[uint16](b.game, b.o, memory)
-	r.tape = widen(b.tape)
-	r.quad = newQuadratic(&r.o, r.tape)
-	r.points, r.law = b.points, b.law
-	r.max, r.maxAt = uint16(b.max), b.maxAt
-	r.nextTest, r.nextMask = b.nextTest, b.nextMask
-	if b.sparse != nil {
-		r.sparse = newSparse(&r.o, r.tape, b.sparse.mask)
-		r.sparse.setDense(b.sparse.dense)
-	}
-	return r
-}
-
 func (r *octalRun[T]) len() int       { return r.tape.len() }
 func (r *octalRun[T]) found() Law     { return r.law }
 func (r *octalRun[T]) holdsAll() bool { return r.tape.base == 0 }

@@ -61,15 +61,3 @@ func (t *tape[T]) grow(n, most, keep int) {
 	}
 	t.v = slices.Grow(t.v, n)
 }
-
-// widen copies a tape of bytes to one of 16-bit cells.
-func widen(t *tape[uint8]) *tape[uint16] {
-	wide := func(v []uint8) []uint16 {
-		w := make([]uint16, len(v))
-		for i, x := range v {
-			w[i] = uint16(x)
-		}
-		return w
-	}
-	return &tape[uint16]{v: wide(t.v), base: t.base, head: wide(t.head)}
-}

@@ -130,11 +130,16 @@ func divides(c *heap.Certificate, v []uint16, d int) bool {
 	return true
 }
 
-// octal checks the length that the theorem on finite codes asks for.
+// octal checks the length that the theorem on finite codes asks for, and that it is the one
+// for the game: subtraction sets have their own.
 func octal(g *heap.Game, c *heap.Certificate) error {
 	k, r := g.Last(), 1
+	theorem := heap.BySubtraction
 	for t := range k + 1 {
 		d := g.Digit(t)
+		if d != 0 && d != heap.LeaveNone|heap.LeaveOne {
+			theorem = heap.ByOctal
+		}
 		if d&heap.Unequal != 0 {
 			return fmt.Errorf("digit %d asks for unequal heaps: the %s theorem does not apply", t, c.Theorem)
 		}
@@ -144,6 +149,9 @@ func octal(g *heap.Game, c *heap.Certificate) error {
 		if d&heap.LeaveThree != 0 {
 			r = 3
 		}
+	}
+	if c.Theorem != theorem {
+		return fmt.Errorf("the theorem for %s is the one named %q, not %q", c.Code, theorem, c.Theorem)
 	}
 	n0 := max(c.Preperiod, 1)
 	if c.Needed < r*(n0+c.Period)+k-(r-1) || c.Needed < c.Period+k+1 {

@@ -65,8 +65,14 @@ func TestRefuses(t *testing.T) {
 		"where it is":          func(c *heap.Certificate) { c.MaxAt++ },
 		"another code":         func(c *heap.Certificate) { c.Code = "0.333" },
 		"another theorem":      func(c *heap.Certificate) { c.Theorem = "faith" },
-		"no values":            func(c *heap.Certificate) { c.Values = nil },
-		"fewer values":         func(c *heap.Certificate) { c.Values = c.Values[:len(c.Values)-1]; c.Needed-- },
+		"a like theorem": func(c *heap.Certificate) {
+			like := map[string]string{heap.ByOctal: heap.BySubtraction, heap.BySubtraction: heap.ByOctal}
+			if c.Theorem = like[c.Theorem]; c.Theorem == "" {
+				c.Theorem = heap.ByOctal
+			}
+		},
+		"no values":    func(c *heap.Certificate) { c.Values = nil },
+		"fewer values": func(c *heap.Certificate) { c.Values = c.Values[:len(c.Values)-1]; c.Needed-- },
 	}
 	for _, code := range codes {
 		for what, change := range changes {

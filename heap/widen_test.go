@@ -1,0 +1,47 @@
+package heap
+
+import (
+	"context"
+	"testing"
+)
+
+// TestWidenAfterForgetting goes on with wider cells where the first values are no longer
+// kept, as when a value past 255 comes late.
+func TestWidenAfterForgetting(t *testing.T) {
+	const at, end = 300_000, 310_000
+	for _, code := range []string{"0.205", "4.045", "0.324"} {
+		t.Run(code, func(t *testing.T) {
+			plain := extended(t, code, 1<<30, end)
+			short := extended(t, code, 200_000, at)
+			if short.HoldsAll() {
+				t.Fatal("nothing was forgotten")
+			}
+			narrow := short.eng.(*octalRun[uint8])
+			wide := widenRun(narrow, short.memory)
+			if len(wide.snaps) != len(narrow.snaps) || len(wide.sparse.rare) != len(narrow.sparse.rare) {
+				t.Errorf("%d snapshots and %d rare heaps, expected %d and %d",
+					len(wide.snaps), len(wide.sparse.rare), len(narrow.snaps), len(narrow.sparse.rare))
+			}
+			short.eng = wide
+			if err := short.Extend(context.Background(), end, nil); err != nil {
+				t.Fatal(err)
+			}
+			for n := at; n < end; n++ {
+				want, _ := plain.Value(n)
+				if got, ok := short.Value(n); !ok || got != want {
+					t.Fatalf("G(%d) = %d, expected %d", n, got, want)
+				}
+			}
+		})
+	}
+}
+
+// extended returns a run of a code that has computed the values below n.
+func extended(t *testing.T, code string, memory int64, n int) *Run {
+	t.Helper()
+	r := NewRun(mustParse(t, code), memory)
+	if err := r.Extend(context.Background(), n, nil); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
