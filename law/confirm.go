@@ -22,9 +22,9 @@ type Facts struct {
 	// Lookback m > 0: the value of n depends on those of the last m numbers only, in the same way for
 	// all n that are at least m above the first.
 	Lookback int64
-	// Period > 0: the value of n >= From is that of n + Period. Theorem says why.
-	From, Period int64
-	Theorem      string
+	// Period > 0: the value of n + Period is that of n >= From plus Saltus. Theorem says why.
+	From, Period, Saltus int64
+	Theorem              string
 	// Whole: the data are all there are.
 	Whole bool
 }

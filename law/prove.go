@@ -24,26 +24,33 @@ func periodTheorem(l *Law, d *Data, facts Facts) (string, bool) {
 	if !ok || l.Relation || l.Formula == nil {
 		return "", false
 	}
-	from, period, why := facts.From, facts.Period, facts.Theorem
+	from, period, saltus, why := facts.From, facts.Period, facts.Saltus, facts.Theorem
 	if m := facts.Lookback; m > 0 {
 		for _, g := range fitPeriod(s) {
 			if g.saltus == 0 && int64(len(s.v)) >= g.start-s.from+g.period+m {
-				from, period = g.start, g.period
+				from, period, saltus = g.start, g.period, 0
 				why = fmt.Sprintf("finite subtraction set: the value depends on the last %d, and %d consecutive ones repeat", m, m)
 			}
 		}
 	}
-	start, own := from, int64(0)
-	if l.guess.period > 0 && l.guess.saltus == 0 {
-		start, own = max(start, l.guess.start), l.guess.period
+	start, own, slope := from, l.guess.period, l.guess.saltus
+	if own > 0 {
+		start = max(start, l.guess.start)
 	} else {
-		own = l.Formula.periodIn(s.name)
+		own, slope = l.Formula.periodIn(s.name), 0
 	}
-	if period == 0 || own == 0 {
+	if period == 0 || own == 0 || !sameSlope(saltus, period, slope, own) {
 		return "", false
 	}
 	both := lcm(period, own)
 	return why, both > 0 && int64(len(s.v)) >= start-s.from+both
+}
+
+// sameSlope reports whether a saltus each period is as steep as another saltus each other period.
+func sameSlope(saltus, period, other, otherPeriod int64) bool {
+	a, okA := times(saltus, otherPeriod)
+	b, okB := times(other, period)
+	return okA && okB && a == b
 }
 
 // periodIn returns a period of f in one argument, which f must be periodic in from 0 on; 0 if that cannot be seen

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // MostValues bounds the values that are read.
@@ -36,7 +37,7 @@ func Read(r io.Reader, from int64) (*Data, error) {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
-		line = bytes.Trim(line, " \r\v\f")
+		line = bytes.TrimRight(line, " \r\v\f")
 		if err := p.line(number, string(line)); err != nil {
 			return nil, fmt.Errorf("line %d: %w", number, err)
 		}
@@ -85,11 +86,11 @@ func (p *reader) line(number int, line string) error {
 		argument := p.header != nil && i < len(fields)-1
 		v, word, err := parseValue(text)
 		if err != nil || argument && (word || text == "") {
-			return fmt.Errorf("expected a number, got %q", shorten(text))
+			return p.wrong(line, i, spaces, text, err)
 		}
 		if !argument && text != "" {
 			if len(p.values) > 0 && word != p.words && slices.Contains(p.known, true) {
-				return fmt.Errorf("expected all values to be numbers, or all to be outcomes, got %q", shorten(text))
+				return fmt.Errorf("column %d: expected all values to be numbers, or all to be outcomes, got %q", column(line, i, spaces), shorten(text))
 			}
 			p.words = word
 		}
@@ -98,19 +99,59 @@ func (p *reader) line(number int, line string) error {
 	return nil
 }
 
+// wrong is the error for a field that is no number.
+func (p *reader) wrong(line string, i int, spaces bool, text string, err error) error {
+	what := "a number"
+	if errors.Is(err, strconv.ErrRange) {
+		what = "a number of at most 64 bits"
+	}
+	return fmt.Errorf("column %d: expected %s, got %q", column(line, i, spaces), what, shorten(text))
+}
+
+// column returns where field i of a line begins: its place in bytes, from 1 on.
+func column(line string, i int, spaces bool) int {
+	if i == 0 {
+		return len(line) - len(strings.TrimLeftFunc(line, unicode.IsSpace)) + 1
+	}
+	if !spaces {
+		before := 0
+		for _, f := range strings.Split(line, separatorOf(line))[:i] {
+			before += len(f) + 1
+		}
+		return before + 1 + len(line[before:]) - len(strings.TrimLeft(line[before:], " "))
+	}
+	rest := strings.TrimLeftFunc(line, unicode.IsSpace)
+	for range i {
+		rest = strings.TrimLeftFunc(rest[strings.IndexFunc(rest, unicode.IsSpace):], unicode.IsSpace)
+	}
+	return len(line) - len(rest) + 1
+}
+
+// separatorOf returns what stands between the fields of a line: a comma, a semicolon or a tab; "" if only spaces do.
+func separatorOf(line string) string {
+	for _, sep := range []string{",", ";", "\t"} {
+		if strings.Contains(line, sep) {
+			return sep
+		}
+	}
+	return ""
+}
+
 // cutFields cuts a line at commas, semicolons or tabs, or, if it has none, at spaces.
 func cutFields(line string) (fields []string, spaces bool) {
-	for _, sep := range []string{",", ";", "\t"} {
-		if !strings.Contains(line, sep) {
-			continue
-		}
-		fields = strings.Split(line, sep)
-		for i := range fields {
-			fields[i] = strings.TrimSpace(fields[i])
-		}
-		return fields, false
+	sep := separatorOf(line)
+	if sep == "" {
+		return strings.Fields(line), true
 	}
-	return strings.Fields(line), true
+	fields = strings.Split(line, sep)
+	for i, f := range fields {
+		f = strings.TrimSpace(f)
+		if len(f) > 1 && f[0] == '"' && f[len(f)-1] == '"' {
+			f = f[1 : len(f)-1]
+		}
+		fields[i] = f
+	}
+	return fields, false
 }
 
 func isHeader(fields []string) bool {

@@ -23,6 +23,7 @@ func TestRead(t *testing.T) {
 		{"n,nimber\n1,5\n0,4\n", "n=0..1", []int64{4, 5}, false},
 		{"m,n,outcome\n2,0,Loss\n2,1,Win\n3,0,W\n3,1,L", "m=2..3, n=0..1", []int64{1, 0, 0, 1}, true},
 		{"W L win LOSS t d", "n=0..5", []int64{0, 1, 0, 1, 2, 3}, true},
+		{"\"n\",\"v\"\r\n\"0\",\"7\"\r\n", "n=0..0", []int64{7}, false},
 		{"inf 3", "n=0..1", []int64{-1, 3}, false},
 	} {
 		d, err := Read(strings.NewReader(c.text), 0)
@@ -39,16 +40,21 @@ func TestRead(t *testing.T) {
 func TestReadErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                      "expected numbers, got none",
-		"1 2\n3 x":              `line 2: expected a number, got "x"`,
+		"1 2\n3 x":              `line 2: column 3: expected a number, got "x"`,
 		"1,2\n3":                "line 2: expected 2 fields as in the lines before, got 1",
 		"1,2\n3,4,5":            "line 2: expected 2 fields as in the lines before, got 3",
 		"1,2\n3 4":              "line 2: expected the same separator on every line",
-		"1 W":                   `line 1: expected all values to be numbers, or all to be outcomes, got "W"`,
+		"1 W":                   `line 1: column 3: expected all values to be numbers, or all to be outcomes, got "W"`,
 		"a,b\n1,2\n1,3":         "two values for the same arguments: [1]",
 		"a,a,b\n1,2,3":          `line 1: "a" stands there twice`,
-		"a,b\n,3":               `line 2: expected a number, got ""`,
+		"a,b\n,3":               `line 2: column 1: expected a number, got ""`,
+		"1,2\n 3, x":            `line 2: column 5: expected a number, got "x"`,
+		"1\t\t2\n\t\tx":         `line 2: column 3: expected a number, got "x"`,
+		"  1   2 3.5":           `line 1: column 9: expected a number, got "3.5"`,
+		"x,":                    `line 1: expected a number or an outcome, got "x,"`,
+		"1\n2x,":                `line 2: column 1: expected a number, got "2x"`,
 		"hello":                 `line 1: expected a number or an outcome, got "hello"`,
-		"9223372036854775808 1": `line 1: expected a number, got "9223372036854775808"`,
+		"9223372036854775808 1": `line 1: column 1: expected a number of at most 64 bits, got "9223372036854775808"`,
 	} {
 		if d, err := Read(strings.NewReader(text), 0); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, %v, want %q", text, d, err, want)

@@ -8,6 +8,7 @@ import (
 
 	"grundy/chart"
 	"grundy/game"
+	"grundy/gamefile"
 	"grundy/law"
 	"grundy/table"
 )
@@ -40,11 +41,14 @@ func (l *lawSource) Further(ctx context.Context, d *law.Data) (*law.Data, error)
 	if !longer || size > chart.MaxCells {
 		return nil, law.ErrNoFurther
 	}
+	last := l.kept
 	more, err := l.dataWith(ctx, over, bounds)
 	if err != nil {
+		l.kept = last
 		return nil, errors.Join(law.ErrNoFurther, err)
 	}
 	if !more.Extends(d) {
+		l.kept = last                // what is known of the other game is not known of this one
 		return nil, law.ErrNoFurther // the parameter is more than a bound
 	}
 	return more, nil
@@ -103,37 +107,69 @@ func (l *lawSource) Facts(ctx context.Context, d *law.Data) law.Facts {
 		}
 	case axis.field != nil && axis.bound != "" && (l.show == chart.Nimber || l.show == chart.Outcome):
 		f.Lookback = l.lookback(axis)
+		l.heapPeriod(&f, axis)
 	}
 	return f
+}
+
+// heapPeriod adds what a theorem on take-and-break games proved of the nimbers, if the moves are the same however
+// long the field is. Where nimbers rise, it says nothing of the outcomes.
+func (l *lawSource) heapPeriod(f *law.Facts, a lawAxis) {
+	t := l.kept.lastTable()
+	if t == nil {
+		return
+	}
+	q, ok := t.Source().(*table.Sequence)
+	if !ok || q.Period == 0 || q.Saltus > 0 && l.show != chart.Nimber {
+		return
+	}
+	code := l.always(a, func(g *gamefile.Game) string {
+		if g.Heap() == nil || g.Start() != nil {
+			return ""
+		}
+		return g.Heap().String()
+	})
+	if code == "" {
+		return
+	}
+	f.From, f.Period, f.Saltus = a.field.Lo+int64(q.Preperiod), int64(q.Period), int64(q.Saltus)
+	f.Theorem = fmt.Sprintf("octal periodicity: the nimbers of %s have period %d from %d on, for as long as the theorem on take-and-break games asks", code, f.Period, f.From)
+}
+
+// always returns what is said of the game, if the same is said however long the field is; else "".
+func (l *lawSource) always(a lawAxis, say func(*gamefile.Game) string) string {
+	first := ""
+	for i, bound := range []int64{a.field.Hi, 2 * a.field.Hi, 1 << 20, 1 << 40, 1 << 58} {
+		g, err := l.bounded(nil, map[string]int64{a.bound: bound})
+		if err != nil {
+			return ""
+		}
+		if text := say(g); i == 0 {
+			first = text
+		} else if bound > a.field.Hi && text != first {
+			return ""
+		}
+	}
+	return first
 }
 
 // lookback returns the greatest amount of a game that subtracts from one field, if the amounts are the same
 // however long the field is; else 0.
 func (l *lawSource) lookback(a lawAxis) int64 {
-	amounts := func(bound int64) []int64 {
-		g, err := l.bounded(nil, map[string]int64{a.bound: bound})
-		if err != nil {
-			return nil
-		}
+	greatest := int64(0)
+	list := l.always(a, func(g *gamefile.Game) string {
 		rules := g.Rules()
 		if len(g.Space().Fields()) != 1 || rules.Scores || rules.Gains || rules.Steps || rules.StuckVaries || rules.StuckPays() == game.Tied || g.Start() != nil {
-			return nil
+			return ""
 		}
-		var list []int64
+		greatest = 0
 		for _, amount := range g.Amounts() {
-			list = append(list, amount[0])
+			greatest = max(greatest, amount[0])
 		}
-		return list
-	}
-	first := amounts(a.field.Hi)
-	greatest := int64(0)
-	for _, v := range first {
-		greatest = max(greatest, v)
-	}
-	for _, bound := range []int64{2 * a.field.Hi, 1 << 20, 1 << 40, 1 << 58} {
-		if bound > a.field.Hi && fmt.Sprint(amounts(bound)) != fmt.Sprint(first) {
-			return 0
-		}
+		return fmt.Sprint(g.Amounts())
+	})
+	if list == "" {
+		return 0
 	}
 	return greatest
 }

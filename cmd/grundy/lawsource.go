@@ -113,6 +113,7 @@ func (l *lawSource) first(ctx context.Context) (*law.Data, error) {
 	for i, a := range d.Axes {
 		l.axes = append(l.axes, l.axis(g, a, l.kept.axes[i].Param))
 	}
+	d = l.lengthen(ctx, d)
 	size := fmt.Sprintf("%d values", d.Size())
 	l.notes = append(l.notes, fmt.Sprintf("%s over %s: %s", l.show, extentText(d), size))
 	return d, nil
