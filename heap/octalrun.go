@@ -39,10 +39,13 @@ const (
 
 func newOctalRun[T cell](g *Game, o octal, memory int64) *octalRun[T] {
 	r := &octalRun[T]{game: g, o: o, tape: &tape[T]{}, points: newPoints(), nextTest: 16, nextMask: 4096}
-	r.cells = int(memory / int64(sizeOf[T]()))
+	r.allow(memory)
 	r.quad = newQuadratic(&r.o, r.tape)
 	return r
 }
+
+// allow sets how many values may be kept.
+func (r *octalRun[T]) allow(memory int64) { r.cells = int(memory / int64(sizeOf[T]())) }
 
 func (r *octalRun[T]) len() int       { return r.tape.len() }
 func (r *octalRun[T]) found() Law     { return r.law }

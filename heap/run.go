@@ -58,6 +58,20 @@ func NewRun(g *Game, memory int64) *Run {
 	return r
 }
 
+// allow raises the memory of r to that many bytes, 0 for DefaultMemory.
+func (r *Run) allow(memory int64) {
+	if memory <= 0 {
+		memory = DefaultMemory
+	}
+	if memory <= r.memory {
+		return
+	}
+	r.memory = memory
+	if e, ok := r.eng.(interface{ allow(int64) }); ok {
+		e.allow(memory)
+	}
+}
+
 // Game returns the game that is run.
 func (r *Run) Game() *Game { return r.game }
 

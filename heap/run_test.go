@@ -186,6 +186,27 @@ func TestOpenRefusesOtherGames(t *testing.T) {
 	}
 }
 
+// TestOpenWithMoreMemory goes on after a memory error, with the memory that it asked for.
+func TestOpenWithMoreMemory(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	r := NewRun(mustParse(t, "0.007"), 3000)
+	task := Task{Run: r, To: 5000, Checkpoint: path}
+	var e *MemoryError
+	if err := task.Do(context.Background()); !errors.As(err, &e) {
+		t.Fatalf("0.007 in 3000 bytes: %v, want a memory error", err)
+	}
+	for _, memory := range []int64{e.Have - 1000, e.Have, 2 * e.Need} {
+		r, err := Open(path, r.Game(), memory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = r.Extend(context.Background(), 5000, nil)
+		if more := memory > e.Have; more != (err == nil) {
+			t.Errorf("going on with %d bytes: %v", memory, err)
+		}
+	}
+}
+
 func TestFormats(t *testing.T) {
 	for _, c := range []struct {
 		format Format

@@ -54,7 +54,8 @@ func (r *Run) DefaultLimit() int {
 }
 
 // Open returns the run of checkpoint path if there is such a file, else a new run of
-// g. A checkpoint of another game is an error.
+// g. A checkpoint of another game is an error. A run that goes on may use as many bytes as
+// memory allows, but never fewer than it had: what it computed may have to be computed again.
 func Open(path string, g *Game, memory int64) (*Run, error) {
 	if path == "" {
 		return NewRun(g, memory), nil
@@ -68,6 +69,7 @@ func Open(path string, g *Game, memory int64) (*Run, error) {
 	case r.Game().String() != g.String():
 		return nil, fmt.Errorf("checkpoint %s is of %s, not of %s", path, r.Game(), g)
 	}
+	r.allow(memory)
 	return r, nil
 }
 

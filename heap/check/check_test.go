@@ -93,13 +93,14 @@ func TestRefuses(t *testing.T) {
 // TestRefusesWindows changes the data of a window certificate.
 func TestRefusesWindows(t *testing.T) {
 	for what, change := range map[string]func(w *heap.CertifiedWindow){
-		"the mask":          func(w *heap.CertifiedWindow) { w.Mask ^= 2 },
-		"the position":      func(w *heap.CertifiedWindow) { w.Alternate = !w.Alternate },
-		"a rare heap gone":  func(w *heap.CertifiedWindow) { w.Rare = w.Rare[1:] },
-		"a rare heap moved": func(w *heap.CertifiedWindow) { w.Rare[3]++ },
-		"no depth":          func(w *heap.CertifiedWindow) { w.Depth = 0 },
-		"its period":        func(w *heap.CertifiedWindow) { w.Period++ },
-		"no period":         func(w *heap.CertifiedWindow) { w.Period = 0 },
+		"the mask":           func(w *heap.CertifiedWindow) { w.Mask ^= 2 },
+		"an unused mask bit": func(w *heap.CertifiedWindow) { w.Mask ^= 1 << 20 },
+		"the position":       func(w *heap.CertifiedWindow) { w.Alternate = !w.Alternate },
+		"a rare heap gone":   func(w *heap.CertifiedWindow) { w.Rare = w.Rare[1:] },
+		"a rare heap moved":  func(w *heap.CertifiedWindow) { w.Rare[3]++ },
+		"no depth":           func(w *heap.CertifiedWindow) { w.Depth = 0 },
+		"its period":         func(w *heap.CertifiedWindow) { w.Period++ },
+		"no period":          func(w *heap.CertifiedWindow) { w.Period = 0 },
 	} {
 		c := certificate(t, "0.127")
 		if c.Window == nil {

@@ -138,6 +138,8 @@ func (w *window) proves(c *heap.Certificate, v []uint16) error {
 	}
 	size := max(last, w.deepest) + w.k
 	switch {
+	case bits.Len32(c.Window.Mask) > bits.Len32(c.Max):
+		return fmt.Errorf("the mask %b has bits that no value up to %d has", c.Window.Mask, c.Max)
 	case p%c.Period != 0:
 		return fmt.Errorf("%d is no multiple of the period %d", p, c.Period)
 	case c.Window.Alternate && p%2 == 1:
