@@ -19,21 +19,26 @@ type Formula struct {
 	//	and or not
 	//	min max gcd        of two
 	//	popcount lowbit    of one: the bits that are set, the value of the lowest of them
+	//	isqrt    of one: the square root, rounded down
 	//	table    element number Args[0] of Table, Args[0] in range
-	//	if       Args[1] where Args[0] is true, else Args[2]
+	//	rule     Rule at Args[0], which is not negative
+	//	if       Args[1] where Args[0] is true, else Args[2]; the other may be undefined
 	Op     string
 	Args   []*Formula
 	Number int64
 	Name   string
 	Table  []int64
+	Rule   any // a *law.Automaton, *law.Scale, *law.Linear or *law.Kernel
 }
 
 // A Law is a formula with what is known of it.
 type Law struct {
 	Title    string // of the game
 	Value    string // what is given, such as "nimber" or "outcome"
+	Text     string // the law for a person; "" for the text of the formula
 	Standing string // such as "proved: finite subtraction sets" or "verified to 10000"
 	Args     []string
+	Least    []int64 // of each argument: the program refuses smaller ones; nil for no bounds
 	Formula  *Formula
 	// Truth holds the words that are printed where the formula is true and false; empty for a number.
 	Truth [2]string
@@ -47,21 +52,21 @@ func (l *Law) Program(language string) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("--lang: expected one of %s, got %s", strings.Join(Languages, ", "), language)
 	}
-	p := &lawPrinter{law: l, say: s, names: newNamer(s.words, "value main argv args")}
-	body, err := p.expr(l.Formula, 0)
-	if err != nil {
-		return "", err
-	}
 	if l.Formula.truth() != (l.Truth[0] != "") {
 		return "", errors.New("a law that is true or false needs words for both, one that is a number none")
+	}
+	p := &lawPrinter{law: l, say: s, names: newNamer(s.words, lawNames)}
+	body, err := p.body(l.Formula)
+	if err != nil {
+		return "", err
 	}
 	var names []string
 	for _, a := range l.Args {
 		names = append(names, s.arg(p.names.name(a)))
 	}
-	about := l.Title + ": " + l.Value + "(" + strings.Join(l.Args, ", ") + ") = " + l.Formula.String() + "\n" + l.Standing
 	shown := "value(" + strings.Join(s.fields(len(l.Args)), ", ") + ")"
 	if l.Truth[0] != "" {
+		p.use("choose")
 		shown = s.cond(shown, fmt.Sprintf("%q", l.Truth[0]), fmt.Sprintf("%q", l.Truth[1]))
 	}
 	helpers := ""
@@ -69,11 +74,44 @@ func (l *Law) Program(language string) (string, error) {
 		helpers += s.helpers[h] + "\n"
 	}
 	text := strings.NewReplacer(
-		"{about}", s.comment+strings.ReplaceAll(about, "\n", "\n"+s.comment), "{helpers}", helpers,
-		"{args}", strings.Join(names, ", "), "{body}", body, "{shown}", shown, "{count}", fmt.Sprint(len(l.Args)),
+		"{about}", l.about(s.comment), "{helpers}", helpers+strings.Join(p.data, ""),
+		"{args}", strings.Join(names, ", "), "{body}", body, "{check}", l.check(s), "{shown}", shown, "{count}", fmt.Sprint(len(l.Args)),
 		"{type}", map[bool]string{true: s.boolean, false: s.integer}[l.Formula.truth()],
 	).Replace(s.frame)
-	return text, nil
+	return s.tidy(text)
+}
+
+// lawNames are the names that the programs of laws use themselves.
+const lawNames = "value main argv args answer words line choose math floor_div floorDiv mod gcd gcd_of popcount lowbit isqrt min max"
+
+// about is the comment at the top: what the program knows.
+func (l *Law) about(comment string) string {
+	law := l.Text
+	if law == "" {
+		law = l.Value + "(" + strings.Join(l.Args, ", ") + ") = " + l.Formula.String()
+	}
+	var lines []string
+	for _, line := range strings.Split(strings.TrimSpace(l.Title)+"\n"+law+"\n"+l.Standing, "\n") {
+		line = strings.TrimRight(comment+strings.ReplaceAll(line, "\r", " "), " ")
+		if strings.HasSuffix(line, "\\") {
+			line += " ." // else the comment would go on in C++
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// check is the statement that refuses arguments the law is not about.
+func (l *Law) check(s *saying) string {
+	var tests, texts []string
+	for i, least := range l.Least {
+		tests = append(tests, fmt.Sprintf("x[%d] < %d", i, least))
+		texts = append(texts, fmt.Sprintf("%s >= %d", l.Args[i], least))
+	}
+	if tests == nil {
+		return ""
+	}
+	return s.refuse(strings.Join(tests, " "+s.logic["or"]+" "), fmt.Sprintf("%q", "the law is about "+strings.Join(texts, ", ")))
 }
 
 func keys(m map[string]bool) func(func(string) bool) {
@@ -111,7 +149,7 @@ func (f *Formula) String() string {
 // arity is how many operands an operator takes; absent for those that do not exist.
 var arity = map[string]int{
 	"number": 0, "name": 0, "+": 2, "-": 2, "*": 2, "//": 2, "%": 2, "^": 2, "&": 2, "|": 2, "==": 2, "!=": 2, "<": 2, "<=": 2, ">": 2, ">=": 2,
-	"and": 2, "or": 2, "not": 1, "min": 2, "max": 2, "gcd": 2, "popcount": 1, "lowbit": 1, "table": 1, "if": 3,
+	"and": 2, "or": 2, "not": 1, "min": 2, "max": 2, "gcd": 2, "popcount": 1, "lowbit": 1, "isqrt": 1, "table": 1, "rule": 1, "if": 3,
 }
 
 type lawPrinter struct {
@@ -119,7 +157,9 @@ type lawPrinter struct {
 	say   *saying
 	names *namer
 	used  map[string]bool
-	any   bool // all names are arguments
+	any   bool // all names are arguments, and data are printed in place
+	data  []string
+	taken []string // names of the data
 }
 
 func (p *lawPrinter) use(name string) {
@@ -127,6 +167,25 @@ func (p *lawPrinter) use(name string) {
 		p.used = map[string]bool{}
 	}
 	p.used[name] = true
+}
+
+// body prints the statements that return a formula: a condition outside of all others becomes one, so that what
+// is not chosen is not computed.
+func (p *lawPrinter) body(f *Formula) (string, error) {
+	if f.Op != "if" || len(f.Args) != 3 {
+		text, err := p.expr(f, 0)
+		return p.say.giveBack(text), err
+	}
+	cond, err := p.expr(f.Args[0], 0)
+	if err != nil {
+		return "", err
+	}
+	chosen, err := p.expr(f.Args[1], 0)
+	if err != nil {
+		return "", err
+	}
+	rest, err := p.body(f.Args[2])
+	return p.say.giveIf(cond, chosen) + rest, err
 }
 
 // expr prints a formula; brackets stand around every operand that is itself an operation.
@@ -164,14 +223,20 @@ func (p *lawPrinter) expr(f *Formula, depth int) (string, error) {
 	case "not":
 		return wrap(p.say.not + args[0]), nil
 	case "if":
+		if p.say.lazy != nil && !(f.Args[1].total() && f.Args[2].total()) {
+			return p.say.lazy(map[bool]string{true: p.say.boolean, false: p.say.integer}[f.truth()], args[0], args[1], args[2]), nil
+		}
+		p.use("choose")
 		return wrap(p.say.cond(args[0], args[1], args[2])), nil
 	case "table":
-		var list []string
-		for _, x := range f.Table {
-			list = append(list, fmt.Sprint(x))
+		if p.any {
+			return "[" + joinInts(f.Table) + "][" + bare(args)[0] + "]", nil
 		}
-		return p.say.table(strings.Join(list, ", "), bare(args)[0]), nil
-	case "min", "max", "gcd", "popcount", "lowbit":
+		return p.say.element(p.table(f.Table), bare(args)[0]), nil
+	case "rule":
+		name, err := p.rule(f.Rule)
+		return name + "(" + bare(args)[0] + ")", err
+	case "min", "max", "gcd", "popcount", "lowbit", "isqrt":
 		return call(f.Op), nil
 	case "//", "%":
 		if p.say.floors {
@@ -182,6 +247,15 @@ func (p *lawPrinter) expr(f *Formula, depth int) (string, error) {
 		return wrap(args[0] + " " + p.say.logic[f.Op] + " " + args[1]), nil
 	}
 	return wrap(args[0] + " " + f.Op + " " + args[1]), nil
+}
+
+// total reports whether a formula has a value whatever its arguments are.
+func (f *Formula) total() bool {
+	switch f.Op {
+	case "table", "rule", "//", "%", "isqrt":
+		return false
+	}
+	return !slices.ContainsFunc(f.Args, func(a *Formula) bool { return !a.total() })
 }
 
 // bare drops brackets around a whole operand.

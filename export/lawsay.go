@@ -1,18 +1,29 @@
 package export
 
-import "fmt"
+import (
+	"fmt"
+	"go/format"
+	"strings"
+)
 
 // A saying is how a language says what a law needs.
 type saying struct {
 	words, comment, not, integer, boolean string
-	floors                                bool // // and % round down
+	open, shut                            string // around a list of numbers whose type is known
+	floors                                bool   // // and % round down
 	logic                                 map[string]string
 	frame                                 string
 	helpers                               map[string]string
 	helper                                func(name string) string
 	arg                                   func(name string) string
 	cond                                  func(c, a, b string) string
-	table                                 func(list, i string) string
+	lazy                                  func(typ, c, a, b string) string // cond where not both may be computed; nil if cond is so
+	element                               func(table, i string) string
+	table                                 func(name, list string) string // the definition
+	giveBack                              func(value string) string      // the statements of value()
+	giveIf                                func(c, value string) string
+	tidy                                  func(text string) (string, error)
+	refuse                                func(c, message string) string // in answer
 	number                                func(n int64) string
 	fields                                func(n int) []string // the arguments that were read
 }
@@ -44,14 +55,27 @@ func bracketed(n int64) string {
 	return fmt.Sprint(n)
 }
 
+// formatted is a Go program as gofmt writes it.
+func formatted(text string) (string, error) {
+	out, err := format.Source([]byte(text))
+	return string(out), err
+}
+
 var sayings = map[string]*saying{
 	"cpp": {
-		words: cppWords, comment: "// ", not: "!", integer: "Int", boolean: "bool",
-		logic:  map[string]string{"and": "&&", "or": "||"},
-		helper: named(map[string]string{"//": "floor_div", "%": "mod", "gcd": "gcd_of", "min": "min<Int>", "max": "max<Int>"}),
-		arg:    func(name string) string { return "Int " + name },
-		cond:   func(c, a, b string) string { return c + " ? " + a + " : " + b },
-		table:  func(list, i string) string { return "vector<Int>{" + list + "}.at(" + i + ")" },
+		words: cppWords, open: "{", shut: "}", comment: "// ", not: "!", integer: "Int", boolean: "bool",
+		logic:    map[string]string{"and": "&&", "or": "||"},
+		helper:   named(map[string]string{"//": "floor_div", "%": "mod", "gcd": "gcd_of", "min": "min<Int>", "max": "max<Int>"}),
+		arg:      func(name string) string { return "Int " + name },
+		cond:     func(c, a, b string) string { return c + " ? " + a + " : " + b },
+		tidy:     func(text string) (string, error) { return tidy(text), nil },
+		element:  func(table, i string) string { return table + ".at(" + i + ")" },
+		table:    func(name, list string) string { return "const vector<Int> " + name + "{\n" + list + "};\n\n" },
+		giveBack: func(value string) string { return "    return " + value + ";\n" },
+		giveIf:   func(c, value string) string { return "    if (" + c + ") return " + value + ";\n" },
+		refuse: func(c, message string) string {
+			return "    if (" + c + ") {\n        cerr << " + message + " << \"\\n\";\n        exit(1);\n    }\n"
+		},
 		fields: numbered("x[%d]"),
 		number: func(n int64) string { return fmt.Sprintf("Int(%d)", n) },
 		helpers: map[string]string{
@@ -61,6 +85,7 @@ var sayings = map[string]*saying{
 			"gcd":      "Int gcd_of(Int a, Int b) { return b == 0 ? (a < 0 ? -a : a) : gcd_of(b, a % b); }\n",
 			"popcount": "Int popcount(Int n) { return __builtin_popcountll(n); }\n",
 			"lowbit":   "Int lowbit(Int n) { return n & -n; }\n",
+			"isqrt":    "// The square root, rounded down, by Newton's method from above.\nInt isqrt(Int n) {\n    Int r = n / 2 + 1;\n    while (r > 0 && r > n / r) r = (r + n / r) / 2;\n    return r;\n}\n",
 		},
 		frame: `{about}
 #include <algorithm>
@@ -73,8 +98,7 @@ using namespace std;
 using Int = long long;
 
 {helpers}{type} value({args}) {
-    return {body};
-}
+{body}}
 
 void answer(istream& in) {
     vector<Int> x({count});
@@ -83,7 +107,7 @@ void answer(istream& in) {
             cerr << "expected {count} numbers\n";
             exit(1);
         }
-    cout << ({shown}) << "\n";
+{check}    cout << ({shown}) << "\n";
 }
 
 int main(int argc, char** argv) {
@@ -102,12 +126,22 @@ int main(int argc, char** argv) {
 `,
 	},
 	"go": {
-		words: goWords, comment: "// ", not: "!", integer: "int", boolean: "bool",
+		words: goWords, open: "{", shut: "}", comment: "// ", not: "!", integer: "int", boolean: "bool",
 		logic:  map[string]string{"and": "&&", "or": "||"},
 		helper: named(map[string]string{"//": "floorDiv", "%": "mod", "popcount": "popcount"}),
 		arg:    func(name string) string { return name + " int" },
 		cond:   func(c, a, b string) string { return "choose(" + c + ", " + a + ", " + b + ")" },
-		table:  func(list, i string) string { return "[]int{" + list + "}[" + i + "]" },
+		tidy:   formatted,
+		lazy: func(typ, c, a, b string) string {
+			return "func() " + typ + " {\n\t\tif " + c + " {\n\t\t\treturn " + a + "\n\t\t}\n\t\treturn " + b + "\n\t}()"
+		},
+		element:  func(table, i string) string { return table + "[" + i + "]" },
+		table:    func(name, list string) string { return "var " + name + " = []int{\n" + list + ",\n}\n\n" },
+		giveBack: func(value string) string { return "\treturn " + value + "\n" },
+		giveIf:   func(c, value string) string { return "\tif " + c + " {\n\t\treturn " + value + "\n\t}\n" },
+		refuse: func(c, message string) string {
+			return "\tif " + c + " {\n\t\tfmt.Fprintln(os.Stderr, " + message + ")\n\t\tos.Exit(1)\n\t}\n"
+		},
 		fields: numbered("x[%d]"),
 		number: bracketed,
 		helpers: map[string]string{
@@ -116,7 +150,9 @@ int main(int argc, char** argv) {
 			"%":        "// mod is the remainder, with the sign of the divisor.\nfunc mod(a, b int) int {\n\tif r := a % b; r != 0 && (a < 0) != (b < 0) {\n\t\treturn r + b\n\t}\n\treturn a % b\n}\n",
 			"gcd":      "func gcd(a, b int) int {\n\tfor b != 0 {\n\t\ta, b = b, a%b\n\t}\n\treturn max(a, -a)\n}\n",
 			"popcount": "func popcount(n int) int {\n\tbits := 0\n\tfor ; n != 0; n &= n - 1 {\n\t\tbits++\n\t}\n\treturn bits\n}\n",
+			"choose":   "func choose[T any](first bool, a, b T) T {\n\tif first {\n\t\treturn a\n\t}\n\treturn b\n}\n",
 			"lowbit":   "func lowbit(n int) int { return n & -n }\n",
+			"isqrt":    "// isqrt is the square root, rounded down, by Newton's method from above.\nfunc isqrt(n int) int {\n\tr := n/2 + 1\n\tfor r > 0 && r > n/r {\n\t\tr = (r + n/r) / 2\n\t}\n\treturn r\n}\n",
 		},
 		frame: `{about}
 package main
@@ -129,16 +165,8 @@ import (
 	"strings"
 )
 
-func choose[T any](first bool, a, b T) T {
-	if first {
-		return a
-	}
-	return b
-}
-
 {helpers}func value({args}) {type} {
-	return {body}
-}
+{body}}
 
 func answer(words []string) {
 	var x [{count}]int
@@ -150,7 +178,7 @@ func answer(words []string) {
 		}
 		x[i] = n
 	}
-	fmt.Println({shown})
+{check}	fmt.Println({shown})
 }
 
 func main() {
@@ -167,16 +195,21 @@ func main() {
 `,
 	},
 	"python": {
-		words: pythonWords, comment: "# ", not: "not ", floors: true,
-		logic:  map[string]string{"and": "and", "or": "or"},
-		helper: named(map[string]string{"gcd": "math.gcd"}),
-		arg:    func(name string) string { return name },
-		cond:   func(c, a, b string) string { return a + " if " + c + " else " + b },
-		table:  func(list, i string) string { return "[" + list + "][" + i + "]" },
-		fields: func(int) []string { return []string{"*x"} },
-		number: bracketed,
+		words: pythonWords, open: "[", shut: "]", comment: "# ", not: "not ", floors: true,
+		logic:    map[string]string{"and": "and", "or": "or"},
+		helper:   named(map[string]string{"gcd": "math.gcd", "isqrt": "math.isqrt"}),
+		arg:      func(name string) string { return name },
+		cond:     func(c, a, b string) string { return a + " if " + c + " else " + b },
+		tidy:     func(text string) (string, error) { return strings.ReplaceAll(text, "\n\n\n\n", "\n\n\n"), nil },
+		element:  func(table, i string) string { return table + "[" + i + "]" },
+		table:    func(name, list string) string { return name + " = [\n" + list + ",\n]\n\n\n" },
+		giveBack: func(value string) string { return "    return " + value + "\n" },
+		giveIf:   func(c, value string) string { return "    if " + c + ":\n        return " + value + "\n" },
+		refuse:   func(c, message string) string { return "    if " + c + ":\n        sys.exit(" + message + ")\n" },
+		fields:   func(int) []string { return []string{"*x"} },
+		number:   bracketed,
 		helpers: map[string]string{
-			"min": "", "max": "", "gcd": "", "//": "", "%": "",
+			"min": "", "max": "", "gcd": "", "isqrt": "", "//": "", "%": "",
 			"popcount": "def popcount(n):\n    return bin(n).count(\"1\")\n\n",
 			"lowbit":   "def lowbit(n):\n    return n & -n\n\n",
 		},
@@ -186,14 +219,13 @@ import sys
 
 
 {helpers}def value({args}):
-    return {body}
-
+{body}
 
 def answer(words):
     x = [int(word) for word in words[:{count}]]
     if len(x) < {count}:
         sys.exit("expected {count} numbers")
-    print({shown})
+{check}    print({shown})
 
 
 if len(sys.argv) > 1:
