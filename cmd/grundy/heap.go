@@ -54,15 +54,49 @@ verified when it only holds for the values computed.`,
 	return c
 }
 
+// heapModes are the flags that ask for something else than a sequence, with the flags that
+// each of them takes no notice of.
+var heapModes = []struct {
+	flag   string
+	unused []string
+}{
+	{"names", []string{"check", "quotient", "misere", "to", "until-proved", "format", "checkpoint", "certificate", "json"}},
+	{"check", []string{"quotient", "misere", "to", "until-proved", "format", "checkpoint", "certificate"}},
+	{"quotient", []string{"misere", "until-proved", "format", "checkpoint", "certificate"}},
+	{"misere", []string{"until-proved", "format", "checkpoint", "certificate"}},
+	{"format", []string{"json"}},
+}
+
+// heapConflict returns an error if two flags are set of which one would go unnoticed.
+func heapConflict(c *cobra.Command, args []string) error {
+	for _, mode := range heapModes {
+		if !c.Flags().Changed(mode.flag) {
+			continue
+		}
+		for _, other := range mode.unused {
+			if c.Flags().Changed(other) {
+				return fmt.Errorf("--%s and --%s do not go together: expected one of them", mode.flag, other)
+			}
+		}
+		if len(args) > 0 && (mode.flag == "names" || mode.flag == "check") {
+			return fmt.Errorf("--%s takes no game: got %q", mode.flag, args[0])
+		}
+	}
+	return nil
+}
+
 // runHeap does what the flags ask for.
 func runHeap(c *cobra.Command, f *heapFlags, args []string) error {
+	if err := heapConflict(c, args); err != nil {
+		return err
+	}
 	switch {
 	case f.list:
 		for _, n := range heap.Names() {
 			fmt.Fprintf(c.OutOrStdout(), "%-18s %s\n", n.Name, n.Rule)
 		}
 		return nil
-	case f.check != "":
+	case c.Flags().Changed("check"):
 		return checkHeap(c, f)
 	case len(args) == 0:
 		return fmt.Errorf("which game? expected a code such as 0.77, a set such as take{1,3,4}, or a name")
