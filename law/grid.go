@@ -2,6 +2,7 @@ package law
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 )
@@ -35,29 +36,66 @@ func symmetryBreak(d *Data, k, l int) int {
 	if !d.square(k, l) {
 		return -1
 	}
-	place := make([]int, len(d.Axes))
-	for i, v := range d.Values {
-		rest := i
-		for a := len(d.Axes) - 1; a >= 0; a-- {
-			place[a] = rest % len(d.Axes[a].At)
-			rest /= len(d.Axes[a].At)
-		}
-		place[k], place[l] = place[l], place[k]
-		j := 0
-		for a := range d.Axes {
-			j = j*len(d.Axes[a].At) + place[a]
-		}
-		if d.known(i) && d.known(j) && d.Values[j] != v {
+	for i, j := range d.exchanged(k, l) {
+		if d.known(i) && d.known(j) && d.Values[j] != d.Values[i] {
 			return max(i, j)
 		}
 	}
 	return -1
 }
 
+// exchangeable reports whether two arguments may be exchanged as far as d tells, and d tells it of most cells: where
+// only a >= b is a position, nothing is exchanged.
+func (d *Data) exchangeable(k, l int) bool {
+	if !d.square(k, l) || symmetryBreak(d, k, l) >= 0 {
+		return false
+	}
+	if d.whole() {
+		return true
+	}
+	pairs, single := 0, 0
+	for i, j := range d.exchanged(k, l) {
+		switch {
+		case i == j || !d.known(i):
+		case d.known(j):
+			pairs++
+		default:
+			single++
+		}
+	}
+	return pairs > single
+}
+
+// exchanged goes through the cells, each with the one where two arguments have changed places.
+func (d *Data) exchanged(k, l int) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		place := make([]int, len(d.Axes))
+		for i := range d.Values {
+			if !yield(i, d.exchange(i, k, l, place)) {
+				return
+			}
+		}
+	}
+}
+
+// exchange returns the cell that has the arguments of cell i, two of them exchanged; place is scratch.
+func (d *Data) exchange(i, k, l int, place []int) int {
+	for a := len(d.Axes) - 1; a >= 0; a-- {
+		place[a] = i % len(d.Axes[a].At)
+		i /= len(d.Axes[a].At)
+	}
+	place[k], place[l] = place[l], place[k]
+	j := 0
+	for a := range d.Axes {
+		j = j*len(d.Axes[a].At) + place[a]
+	}
+	return j
+}
+
 // symmetric reports whether all arguments may change places.
 func symmetric(d *Data) bool {
 	for k := 1; k < len(d.Axes); k++ {
-		if !d.square(0, k) || symmetryBreak(d, 0, k) >= 0 {
+		if !d.exchangeable(0, k) {
 			return false
 		}
 	}
@@ -93,7 +131,7 @@ func fitSymmetry(fit *Data) []guess {
 	}
 	for k := range fit.Axes {
 		for l := k + 1; l < len(fit.Axes); l++ {
-			if !fit.square(k, l) || symmetryBreak(fit, k, l) >= 0 {
+			if !fit.exchangeable(k, l) {
 				continue
 			}
 			swapped := fit.names()

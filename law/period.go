@@ -91,6 +91,13 @@ func (s seq) periodic(pre, p int) guess {
 		g.formula = F(If, F(Lt, n, C(start)), &Formula{Op: Pick, List: slices.Clone(s.v[:pre]), Args: []*Formula{minus(n, s.from)}}, body)
 	}
 	g.text = periodText(s.name, body, pre, start, period, saltus)
+	if at, ok := s.single(list, g.exceptions); ok {
+		op := Eq
+		if list[0] == 1 {
+			op = Ne
+		}
+		g.formula, g.text, g.exceptions = F(op, n, C(at)), "", nil
+	}
 	switch {
 	case saltus != 0:
 		g.kind = "arithmetic period"
@@ -101,6 +108,14 @@ func (s seq) periodic(pre, p int) guess {
 		g.kind = "constant"
 	}
 	return g
+}
+
+// single returns the one place where something is so, or is not so, if it is the only exception to a constant.
+func (s seq) single(list []int64, exceptions []Exception) (int64, bool) {
+	if !s.truth || len(list) != 1 || len(exceptions) != 1 {
+		return 0, false
+	}
+	return exceptions[0].At, true
 }
 
 func periodText(name string, body *Formula, pre int, start, period, saltus int64) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"grundy/chart"
@@ -15,7 +16,7 @@ import (
 
 // Further implements law.Oracle: ranges twice as long, where fields and parameters allow it.
 func (l *lawSource) Further(ctx context.Context, d *law.Data) (*law.Data, error) {
-	bounds := map[string]int64{}
+	bounds := maps.Clone(l.reached)
 	var over []chart.Over
 	longer, size := false, 1
 	for i, a := range d.Axes {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,14 +17,15 @@ import (
 // A lawSource computes the values of a game over longer and longer ranges. A field is made longer by the
 // parameter that bounds it, if there is one. It implements law.Oracle.
 type lawSource struct {
-	s     *session
-	show  chart.Quantity
-	asked bool // for this quantity
-	over  []chart.Over
-	fix   []chart.Setting
-	axes  []lawAxis
-	notes []string
-	kept  keptTable
+	s       *session
+	show    chart.Quantity
+	asked   bool // for this quantity
+	over    []chart.Over
+	fix     []chart.Setting
+	axes    []lawAxis
+	notes   []string
+	reached map[string]int64 // parameters that let the axes go as far as they were asked to
+	kept    keptTable
 }
 
 // A lawAxis is what is known of one axis.
@@ -60,7 +62,36 @@ func newLawSource(s *session, over, fix []string, show string) (*lawSource, erro
 	}
 	src.over, src.fix = r.Over, r.Fix
 	src.notes = append(src.notes, g.Title())
+	src.stretch(g, over)
 	return src, nil
+}
+
+// stretch has fields reach as far as the axes ask, by the parameters that bound them, unless those were given.
+func (l *lawSource) stretch(g game.Game, over []string) {
+	l.reached = map[string]int64{}
+	for _, text := range over {
+		name, values, _ := strings.Cut(text, "=")
+		name = strings.TrimSpace(name)
+		_, last, _ := strings.Cut(values, "..")
+		to, err := strconv.ParseInt(strings.TrimSpace(last), 10, 64)
+		r, ok := fieldRange(g, name)
+		if err != nil || !ok || to < r.Hi || to > chart.MaxCells {
+			continue
+		}
+		bound := l.bound(name, r)
+		if _, given := l.s.params[bound]; bound != "" && !given {
+			l.reach(lawAxis{name: name, field: &r, bound: bound}, r.Hi-1, to, l.reached)
+		}
+	}
+}
+
+// reachedText writes the parameters that stretch set.
+func (l *lawSource) reachedText() string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(l.reached)) {
+		parts = append(parts, fmt.Sprintf("%s=%d", name, l.reached[name]))
+	}
+	return "Set to reach so far: " + strings.Join(parts, ", ")
 }
 
 // lawQuantity is the quantity that a law is looked for in.
@@ -114,6 +145,9 @@ func (l *lawSource) first(ctx context.Context) (*law.Data, error) {
 		l.axes = append(l.axes, l.axis(g, a, l.kept.axes[i].Param))
 	}
 	d = l.lengthen(ctx, d)
+	if len(l.reached) > 0 {
+		l.notes = append(l.notes, l.reachedText())
+	}
 	size := fmt.Sprintf("%d values", d.Size())
 	l.notes = append(l.notes, fmt.Sprintf("%s over %s: %s", l.show, extentText(d), size))
 	return d, nil
@@ -189,7 +223,7 @@ func (l *lawSource) bounded(set []chart.Setting, bounds map[string]int64) (*game
 // data computes the values over up to four axes: the last two as a chart, the others one value after the
 // other.
 func (l *lawSource) data(ctx context.Context, over []chart.Over) (*law.Data, error) {
-	return l.dataWith(ctx, over, nil)
+	return l.dataWith(ctx, over, l.reached)
 }
 
 func (l *lawSource) dataWith(ctx context.Context, over []chart.Over, bounds map[string]int64) (*law.Data, error) {
