@@ -103,6 +103,9 @@ func ReadCertificate(r io.Reader) (*Certificate, error) {
 	if err := d.Decode(&c); err != nil {
 		return nil, fmt.Errorf("this is not a certificate: %w", err)
 	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("this is not a certificate: something follows its end")
+	}
 	if c.Format != CertificateFormat {
 		return nil, fmt.Errorf("this is not a certificate: its format is %q, expected %q", c.Format, CertificateFormat)
 	}

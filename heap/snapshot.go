@@ -33,7 +33,39 @@ func (r *octalRun[T]) lookBack() {
 		window := r.tape.v[max(0, len(r.tape.v)-r.keep()):]
 		r.snaps = append(r.snaps, snapshot[T]{n, slices.Clone(window)})
 		r.nextSnap = n + max(n/64, len(window))
+		r.thinSnaps()
 	}
+}
+
+// fewSnaps is how many snapshots may be kept whatever memory they take.
+const fewSnaps = 4
+
+// thinSnaps forgets every second snapshot while all of them take more memory than the values
+// may. One that a period is hoped from stays.
+func (r *octalRun[T]) thinSnaps() {
+	for len(r.snaps) > fewSnaps && r.snapped() > r.cells {
+		kept := r.snaps[:0]
+		for i, s := range r.snaps {
+			latest := i == len(r.snaps)-1
+			if i%2 == 0 || latest || r.goal > 0 && s.Len+r.hope == r.goal {
+				kept = append(kept, s)
+			}
+		}
+		clear(r.snaps[len(kept):])
+		if len(kept) == len(r.snaps) {
+			return
+		}
+		r.snaps = kept
+	}
+}
+
+// snapped returns how many values the snapshots hold.
+func (r *octalRun[T]) snapped() int {
+	n := 0
+	for _, s := range r.snaps {
+		n += len(s.Window)
+	}
+	return n
 }
 
 // compareSnapshot settles the law if the latest values equal those of the snapshot that

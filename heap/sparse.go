@@ -3,6 +3,7 @@ package heap
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // sparse computes the values of a finite octal code by the method of the sparse
@@ -285,6 +286,9 @@ func (s *sparse[T]) decide(n int) (T, error) {
 	}
 	if len(s.need) == 0 {
 		return T(c), nil
+	}
+	if n > math.MaxInt32 {
+		return 0, fmt.Errorf("heap %d is rare: rare heaps past %d are not supported", n, math.MaxInt32)
 	}
 	v := s.need[0]
 	s.addRare(n, v)

@@ -45,3 +45,15 @@ func extended(t *testing.T, code string, memory int64, n int) *Run {
 	}
 	return r
 }
+
+// TestSnapshotsKeepToMemory wants few snapshots where memory is small, and the same law.
+func TestSnapshotsKeepToMemory(t *testing.T) {
+	r := prove(t, "4.406", 1<<20, 1<<16)
+	e := r.eng.(*octalRun[uint8])
+	if r.HoldsAll() || len(e.snaps) == 0 {
+		t.Fatal("nothing was forgotten, so nothing is tested")
+	}
+	if len(e.snaps) > fewSnaps && e.snapped() > e.cells {
+		t.Errorf("%d snapshots of %d values in all, expected at most %d", len(e.snaps), e.snapped(), e.cells)
+	}
+}

@@ -114,7 +114,7 @@ func TestRefusesWindows(t *testing.T) {
 }
 
 func TestReadCertificateErrors(t *testing.T) {
-	for _, text := range []string{"", "{}", "[1]", `{"format":"other"}`, `{"format":"grundy-heap-certificate-1","surprise":1}`} {
+	for _, text := range []string{"", "{}", "[1]", `{"format":"other"}`, `{"format":"grundy-heap-certificate-1","surprise":1}`, `{"format":"grundy-heap-certificate-1"} {}`} {
 		if _, err := heap.ReadCertificate(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "not a certificate") {
 			t.Errorf("%q is read as a certificate: %v", text, err)
 		}
