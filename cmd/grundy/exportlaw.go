@@ -109,11 +109,10 @@ func (s *session) exportLaw(o lawFlags, lang string) error {
 		return err
 	}
 	var args []string
-	var least []int64
 	for _, a := range d.Axes {
-		args, least = append(args, a.Name), append(least, a.At[0])
+		args = append(args, a.Name)
 	}
-	p, err := export.FromLaw(l, src.about(), args, least, w.otherwise(l))
+	p, err := export.FromLaw(l, src.about(), args, leastKnown(d), w.otherwise(l))
 	if err != nil {
 		return err
 	}
@@ -122,6 +121,24 @@ func (s *session) exportLaw(o lawFlags, lang string) error {
 		return fmt.Errorf("the law %q cannot be exported: %w", l.Text, err)
 	}
 	return s.printProgram(lang, text)
+}
+
+// leastKnown is the least value of each axis at which there is a value of the game.
+func leastKnown(d *law.Data) []int64 {
+	least := make([]int64, len(d.Axes))
+	after := 1 // cells for each place on the axis
+	for k := len(d.Axes) - 1; k >= 0; k-- {
+		at := d.Axes[k].At
+		place := len(at) - 1
+		for i := range d.Values {
+			if d.Known == nil || d.Known[i] {
+				place = min(place, i/after%len(at))
+			}
+		}
+		least[k] = at[place]
+		after *= len(at)
+	}
+	return least
 }
 
 // lawToExport finds the first law that is not refuted and has a formula; else the first that is not refuted

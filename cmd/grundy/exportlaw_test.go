@@ -6,10 +6,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"grundy/export"
+	"grundy/law"
 )
 
 const twoHeaps = `"""Nim of two heaps."""
@@ -45,6 +47,21 @@ func TestExportLaw(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestLeastKnown holds that arguments begin where there are values: rows and columns without any are none.
+func TestLeastKnown(t *testing.T) {
+	d := &law.Data{
+		Axes:   []law.Axis{{Name: "a", At: []int64{3, 4, 5}}, {Name: "b", At: []int64{0, 1}}},
+		Values: make([]int64, 6), Known: []bool{false, false, false, true, false, true},
+	}
+	if got := leastKnown(d); !slices.Equal(got, []int64{4, 1}) {
+		t.Errorf("least values %d, want 4 and 1", got)
+	}
+	d.Known = nil
+	if got := leastKnown(d); !slices.Equal(got, []int64{3, 0}) {
+		t.Errorf("least values %d, want 3 and 0", got)
 	}
 }
 
