@@ -33,6 +33,8 @@ type octalRun[T cell] struct {
 const (
 	// blockSize is how many values are computed between two looks.
 	blockSize = 1 << 16
+	// leastKept is how many values may be kept however little memory there is.
+	leastKept = 1 << 18
 	// mostSearched is how many values are searched for a period as a whole.
 	mostSearched = 1 << 22
 )
@@ -102,7 +104,11 @@ func (r *octalRun[T]) advance(end int) error {
 		}
 		return r.quad.extend(end)
 	}
-	r.tape.grow(end-r.len(), r.cells, r.keep())
+	keep := r.keep()
+	if end > r.cells && keep > max(r.cells, leastKept) {
+		return r.outOfMemory(keep)
+	}
+	r.tape.grow(end-r.len(), r.cells, keep)
 	err := r.sparse.extend(end)
 	if errors.Is(err, errWindow) {
 		return r.outOfMemory(2 * end)

@@ -102,6 +102,21 @@ func TestTooLittleMemory(t *testing.T) {
 	}
 }
 
+// TestFarRareHeap has a rare heap so far on that the values which it asks to be kept are too many.
+func TestFarRareHeap(t *testing.T) {
+	r := NewRun(mustParse(t, "0.205"), 1<<20)
+	if err := r.Extend(context.Background(), 1<<20, nil); err != nil {
+		t.Fatal(err)
+	}
+	s := r.eng.(*octalRun[uint8]).sparse
+	s.addRare(r.Len()-1, 1)
+	err := r.Extend(context.Background(), 2<<20, nil)
+	var e *MemoryError
+	if !errors.As(err, &e) || e.Need < 2<<20 {
+		t.Errorf("a rare heap at 2^20 in 2^20 bytes: %v, want a memory error that asks for twice as much", err)
+	}
+}
+
 // TestResume stops a run at many places, goes on from the checkpoint, and wants the same
 // certificate as from a run in one go.
 func TestResume(t *testing.T) {

@@ -53,7 +53,7 @@ func (t *tape[T]) reverseHead() {
 // grow makes room for n more values. Where the tape would hold more than most
 // values it forgets the oldest, but never the latest keep.
 func (t *tape[T]) grow(n, most, keep int) {
-	if len(t.v)+n > max(most, 2*keep+n) {
+	if len(t.v)+n > max(most, keep+n) {
 		drop := len(t.v) - max(keep, most/2)
 		copy(t.v, t.v[drop:])
 		t.v = t.v[:len(t.v)-drop]
