@@ -258,3 +258,43 @@ func TestNoiseGrids(t *testing.T) {
 		}
 	}
 }
+
+// TestNoiseThatRises holds that a walk with a rare other step has no formula.
+func TestNoiseThatRises(t *testing.T) {
+	for _, at := range []int64{4, 9} {
+		d := Sequence(0, values(31, func(n int64) int64 {
+			if n >= at {
+				return n - 1
+			}
+			return n
+		}))
+		for _, l := range lawsOf(t, d) {
+			if l.Kind == "formula" {
+				t.Errorf("step missed at %d: %s", at, l.Text)
+			}
+		}
+	}
+}
+
+// TestOneException holds that a set of one number is an equation.
+func TestOneException(t *testing.T) {
+	d := Sequence(0, values(100, func(n int64) int64 { return min(n, 1) }))
+	d.What, d.Truth = "Win", true
+	laws := lawsOf(t, d)
+	if len(laws) == 0 || laws[0].Text != "Win if n != 0" || len(laws[0].Exceptions) > 0 {
+		t.Errorf("got %v", laws)
+	}
+}
+
+// TestSymmetryIsSeen holds that nothing is said of exchanged arguments that are no positions.
+func TestSymmetryIsSeen(t *testing.T) {
+	d := grid(0, 30, 30, func(a, b int64) int64 { return (a*a + 3*b) % 7 })
+	for i := range d.Values {
+		d.Known = append(d.Known, i/30 >= i%30)
+	}
+	for _, l := range lawsOf(t, d) {
+		if l.Kind == "symmetry" {
+			t.Errorf("got %s", l.Text)
+		}
+	}
+}

@@ -198,3 +198,24 @@ func TestProvedHolds(t *testing.T) {
 		}
 	})
 }
+
+// TestArithmeticPeriodProved holds that a proved saltus proves a law that is as steep, and no other.
+func TestArithmeticPeriodProved(t *testing.T) {
+	for _, c := range []struct {
+		facts Facts
+		want  Standing
+	}{
+		{Facts{From: 1, Period: 4, Saltus: 4, Theorem: "theorem"}, Proved},
+		{Facts{From: 1, Period: 8, Saltus: 8, Theorem: "theorem"}, Proved},
+		{Facts{From: 1, Period: 4, Saltus: 5, Theorem: "theorem"}, Conjectured},
+		{Facts{From: 90, Period: 40, Saltus: 40, Theorem: "theorem"}, Conjectured},
+	} {
+		lasker := func(n int) []int64 {
+			return values(n, func(n int64) int64 { return max(0, n+[]int64{-1, 0, 0, 1}[n%4]) })
+		}
+		a, err := Find(context.Background(), Sequence(0, lasker(100)), Options{Oracle: rule{values: lasker, facts: c.facts}, Nodes: 3})
+		if err != nil || len(a.Laws) == 0 || a.Laws[0].Standing != c.want {
+			t.Errorf("%+v: got %v, %v, want %v", c.facts, a.Laws, err, c.want)
+		}
+	}
+}

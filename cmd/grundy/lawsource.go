@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,7 +54,10 @@ func newLawSource(s *session, over, fix []string, show string) (*lawSource, erro
 	if len(over) == 0 {
 		over = lawDefault(g)
 	}
-	if len(over) == 0 || len(over) > mostLawAxes {
+	if len(over) == 0 {
+		return nil, errors.New("law: there is no field of integers to look for laws over, or there are more than three; expected --over name=a..b of a parameter or field")
+	}
+	if len(over) > mostLawAxes {
 		return nil, fmt.Errorf("law: expected one to %d of --over field=a..b, got %d", mostLawAxes, len(over))
 	}
 	r, err := readRequest(over, fix, string(src.show))
