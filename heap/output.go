@@ -31,6 +31,7 @@ type ValueWriter struct {
 	w      *bufio.Writer
 	format Format
 	next   int
+	end    int // heaps from here on are not written; 0: there is no end
 	line   []byte
 }
 
@@ -47,7 +48,11 @@ func (o *ValueWriter) Write(r *Run) error {
 			return err
 		}
 	}
-	for ; o.next < r.Len(); o.next++ {
+	end := r.Len()
+	if o.end > 0 {
+		end = min(end, o.end)
+	}
+	for ; o.next < end; o.next++ {
 		v, ok := r.Value(o.next)
 		if !ok {
 			return fmt.Errorf("G(%d) was forgotten before it was written: the run went on from a checkpoint that holds fewer values", o.next)

@@ -250,6 +250,18 @@ func TestFormats(t *testing.T) {
 	}
 }
 
+func TestTaskWritesUpToItsEnd(t *testing.T) {
+	r := prove(t, "0.77", 1000, 0)
+	var b bytes.Buffer
+	task := Task{Run: r, To: 4, Values: NewValueWriter(&b, Text)}
+	if err := errors.Join(task.Do(context.Background()), task.Values.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != "0 1 2 3\n" {
+		t.Errorf("printed %q, want the values of heaps 0 to 3", b.String())
+	}
+}
+
 func TestCancelledTaskLeavesCheckpoint(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	ctx, cancel := context.WithCancel(context.Background())

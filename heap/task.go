@@ -77,6 +77,9 @@ func Open(path string, g *Game, memory int64) (*Run, error) {
 // the error of ctx.
 func (t *Task) Do(ctx context.Context) error {
 	t.meter, t.saved = NewMeter(t.Run, t.Every), time.Now()
+	if t.Values != nil {
+		t.Values.end = t.To // the run of a checkpoint may have gone further
+	}
 	err := t.between(t.limit())
 	for err == nil && !t.done() {
 		limit := t.limit()
