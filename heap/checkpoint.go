@@ -212,8 +212,8 @@ func loadOctal[T cell](r *octalRun[T], s *saved) error {
 	p.Mask.odd, _ = r.o.parity()
 	r.quad = nil
 	r.sparse = &sparse[T]{
-		o: &r.o, tape: r.tape, mask: p.Mask, marks: newMarks(), rare: p.Rare, rareVals: cellsOf[T](p.RareVals),
-		common: commonTable[T](p.Mask), from: p.From, most: T(p.Most),
+		o: &r.o, tape: r.tape, mask: p.Mask, rare: p.Rare, rareVals: cellsOf[T](p.RareVals),
+		isRare: rareTable[T](p.Mask), from: p.From, most: T(p.Most),
 	}
 	r.sparse.setDense(p.Dense)
 	r.sparse.depths.list = p.Depths

@@ -77,10 +77,10 @@ func newNarrow(s *sparse[uint8]) *narrow {
 	}
 	for v := range 64 {
 		for i := range k.common {
-			if s.common[i][v] {
+			if s.isRare[i][v] == 0 {
 				k.common[i].lo |= 1 << v
 			}
-			if s.common[i][v+64] {
+			if s.isRare[i][v+64] == 0 {
 				k.common[i].hi |= 1 << v
 			}
 		}

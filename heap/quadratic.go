@@ -3,52 +3,54 @@ package heap
 import (
 	"encoding/binary"
 	"errors"
+	"math/bits"
 	"unsafe"
 )
 
 // errWide says that a value does not fit a cell.
 var errWide = errors.New("value too large for a cell")
 
-// marks is a set of values of one cell, emptied by a new round.
-type marks struct {
-	at    *[1 << 16]uint32
-	round uint32
-}
-
-func newMarks() marks { return marks{at: new([1 << 16]uint32)} }
+// marks is a set of values of one cell: 1 for a member, else 0.
+type marks [1 << 16]uint8
 
 // pairs marks a[i]^b[i] for all cells of a, each of the given size in bytes; b is
 // at least as long. Words are read, and their cells taken apart in registers.
 func (s *marks) pairs(a, b []byte, size int) {
-	at, round := s.at, s.round
 	if size == 1 {
-		for len(a) >= 8 && len(b) >= 8 {
-			x := binary.LittleEndian.Uint64(a) ^ binary.LittleEndian.Uint64(b)
-			at[uint8(x)] = round
-			at[uint8(x>>8)] = round
-			at[uint8(x>>16)] = round
-			at[uint8(x>>24)] = round
-			at[uint8(x>>32)] = round
-			at[uint8(x>>40)] = round
-			at[uint8(x>>48)] = round
-			at[x>>56] = round
-			a, b = a[8:], b[8:]
-		}
-		for i, x := range a {
-			at[x^b[i]] = round
-		}
+		s.bytePairs(a, b)
 		return
 	}
-	for len(a) >= 8 && len(b) >= 8 {
-		x := binary.LittleEndian.Uint64(a) ^ binary.LittleEndian.Uint64(b)
-		at[uint16(x)] = round
-		at[uint16(x>>16)] = round
-		at[uint16(x>>32)] = round
-		at[x>>48] = round
-		a, b = a[8:], b[8:]
+	b = b[:len(a)]
+	i := 0
+	for ; i < len(a)-7; i += 8 {
+		x := binary.LittleEndian.Uint64(a[i:i+8]) ^ binary.LittleEndian.Uint64(b[i:i+8])
+		s[uint16(x)] = 1
+		s[uint16(x>>16)] = 1
+		s[uint16(x>>32)] = 1
+		s[x>>48] = 1
 	}
-	for i := 0; i+1 < len(a); i += 2 {
-		at[binary.LittleEndian.Uint16(a[i:])^binary.LittleEndian.Uint16(b[i:])] = round
+	for ; i+1 < len(a); i += 2 {
+		s[binary.LittleEndian.Uint16(a[i:])^binary.LittleEndian.Uint16(b[i:])] = 1
+	}
+}
+
+// bytePairs is pairs for cells of one byte.
+func (s *marks) bytePairs(a, b []byte) {
+	b = b[:len(a)]
+	i := 0
+	for ; i < len(a)-7; i += 8 {
+		x := binary.LittleEndian.Uint64(a[i:i+8]) ^ binary.LittleEndian.Uint64(b[i:i+8])
+		s[uint8(x)] = 1
+		s[uint8(x>>8)] = 1
+		s[uint8(x>>16)] = 1
+		s[uint8(x>>24)] = 1
+		s[uint8(x>>32)] = 1
+		s[uint8(x>>40)] = 1
+		s[uint8(x>>48)] = 1
+		s[x>>56] = 1
+	}
+	for ; i < len(a); i++ {
+		s[a[i]^b[i]] = 1
 	}
 }
 
@@ -59,7 +61,8 @@ func (s *marks) pairs(a, b []byte, size int) {
 type quadratic[T cell] struct {
 	o     *octal
 	tape  *tape[T]
-	marks marks
+	marks *marks
+	size  int // a power of two greater than all values
 	back  []T // back[len(back)-1-i] = G(i): the second parts, in the order of the first
 	blind int // how many pairs are marked without asking first
 	asked int // candidates asked about since blind was last adjusted
@@ -68,11 +71,17 @@ type quadratic[T cell] struct {
 // leastBlind is the least number of pairs that are marked without asking.
 const leastBlind = 192
 
+// sizeFor returns the least power of two greater than v.
+func sizeFor[T cell](v T) int { return 1 << bits.Len32(uint32(v)) }
+
 // adjustEvery is after how many heaps the number of blind pairs is adjusted.
 const adjustEvery = 64
 
 func newQuadratic[T cell](o *octal, t *tape[T]) *quadratic[T] {
-	q := &quadratic[T]{o: o, tape: t, marks: newMarks(), blind: leastBlind}
+	q := &quadratic[T]{o: o, tape: t, marks: new(marks), size: 1, blind: leastBlind}
+	for _, v := range t.v {
+		q.size = max(q.size, sizeFor(v))
+	}
 	if n := len(t.v); n > 0 && len(o.splits) > 0 {
 		q.remember(n-1, t.v[n-1])
 	}
@@ -87,6 +96,7 @@ func (q *quadratic[T]) extend(n int) error {
 			return errWide
 		}
 		q.tape.v = append(q.tape.v, T(v))
+		q.size = max(q.size, sizeFor(T(v)))
 		if len(q.o.splits) > 0 {
 			q.remember(h, T(v))
 			if h%adjustEvery == 0 {
@@ -123,17 +133,16 @@ func (q *quadratic[T]) remember(h int, v T) {
 
 // next returns G(n).
 func (q *quadratic[T]) next(n int) uint32 {
-	v, at := q.tape.v, q.marks.at
-	q.marks.round++
-	round := q.marks.round
+	v, at := q.tape.v, q.marks
+	clear(at[:q.size])
 	for _, t := range q.o.wholes {
 		if n == t {
-			at[0] = round
+			at[0] = 1
 		}
 	}
 	for _, t := range q.o.singles {
 		if n > t {
-			at[v[n-t]] = round
+			at[v[n-t]] = 1
 		}
 	}
 	for _, s := range q.o.splits {
@@ -141,7 +150,7 @@ func (q *quadratic[T]) next(n int) uint32 {
 	}
 	c := uint32(0)
 	for {
-		for c <= uint32(^T(0)) && at[c] == round {
+		for c <= uint32(^T(0)) && at[c] == 1 {
 			c++
 		}
 		q.asked++

@@ -1,9 +1,11 @@
 package heap
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 )
 
 // sparse computes the values of a finite octal code by the method of the sparse
@@ -17,12 +19,13 @@ type sparse[T cell] struct {
 	o     *octal
 	tape  *tape[T]
 	mask  Mask
-	marks marks
+	marks *marks // of the next heap: one of block
+	block block
 
 	rare     []int32 // the rare heaps, in order
 	rareVals []T
-	far      int       // index of the first rare heap past dense
-	common   [2][]bool // common[n&1][v]: value v is common at heap n
+	far      int        // index of the first rare heap past dense
+	isRare   [2][]uint8 // isRare[n&1][v]: 1 if value v is rare at heap n, else 0
 
 	// dense is how many pairs (j, m-j), j = 1, 2, ..., are marked blindly; a
 	// multiple of denseStep.
@@ -41,7 +44,7 @@ const (
 	leastDense = 32
 	mostDense  = 4096
 	// chunk is how many further pairs are marked before the next look.
-	chunk = 256
+	chunk = 512
 	// tuneEvery is after how many heaps dense is adjusted.
 	tuneEvery = 1 << 14
 )
@@ -52,9 +55,9 @@ var errWindow = errors.New("values no longer kept are needed")
 // newSparse starts the method on a tape that has all values, at least
 // as many as least asks for.
 func newSparse[T cell](o *octal, t *tape[T], m Mask) *sparse[T] {
-	s := &sparse[T]{o: o, tape: t, mask: m, marks: newMarks(), dense: leastDense}
+	s := &sparse[T]{o: o, tape: t, mask: m, dense: leastDense}
 	t.reverseHead()
-	s.common = commonTable[T](m)
+	s.isRare = rareTable[T](m)
 	s.from = t.len()
 	for n, v := range t.v {
 		s.most = max(s.most, v)
@@ -85,17 +88,19 @@ func (s *sparse[T]) cheapestDense() int {
 // copyFor returns the same method on another tape, a shorter stretch of the same sequence.
 func (s *sparse[T]) copyFor(o *octal, t *tape[T]) *sparse[T] {
 	return &sparse[T]{
-		o: o, tape: t, mask: s.mask, marks: newMarks(), rare: s.rare, rareVals: s.rareVals, far: s.far,
-		common: s.common, dense: s.dense, from: t.len(), most: s.most,
+		o: o, tape: t, mask: s.mask, rare: s.rare, rareVals: s.rareVals, far: s.far,
+		isRare: s.isRare, dense: s.dense, from: t.len(), most: s.most,
 	}
 }
 
-// commonTable lists which values are common, by the parity of the heap.
-func commonTable[T cell](m Mask) (table [2][]bool) {
+// rareTable lists which values are rare, by the parity of the heap.
+func rareTable[T cell](m Mask) (table [2][]uint8) {
 	for i := range table {
-		table[i] = make([]bool, 1<<(8*sizeOf[T]())+1)
+		table[i] = make([]uint8, 1<<(8*sizeOf[T]()))
 		for v := range table[i] {
-			table[i][v] = m.common(uint32(v), i)
+			if !m.common(uint32(v), i) {
+				table[i][v] = 1
+			}
 		}
 	}
 	return table
@@ -115,6 +120,7 @@ func (s *sparse[T]) setDense(d int) {
 	d = min(max(d, leastDense), mostDense, len(s.tape.head)/4)
 	s.dense = d / denseStep * denseStep
 	s.far = 0
+	s.block.forget()
 	for s.far < len(s.rare) && int(s.rare[s.far]) <= s.dense {
 		s.far++
 	}
@@ -146,7 +152,7 @@ const (
 	// missCost is what it costs to find that the dense pairs are not enough, in pairs.
 	missCost = 100
 	// rareCost is what a pair with a rare part past dense costs, in dense pairs.
-	rareCost = 3
+	rareCost = 2
 	// needCost is what it costs to ask whether a value was marked.
 	needCost = 3
 )
@@ -221,71 +227,32 @@ func (s *sparse[T]) settled() int {
 
 // next returns G(n).
 func (s *sparse[T]) next(n int) (T, error) {
-	t, at := s.tape, s.marks.at
-	s.marks.round++
-	round := s.marks.round
+	s.marks = s.marksOf(n)
 	for _, k := range s.o.singles {
-		at[t.v[n-k-t.base]] = round
+		s.marks[s.tape.v[n-k-s.tape.base]] = 1
 	}
 	for _, p := range s.o.splits {
 		s.markPairs(n-p.t, 1, s.dense+1)
-		s.markRare(n-p.t, p.differ)
 	}
 	return s.decide(n)
-}
-
-// markRare marks the values of the parts (r, m-r) for the rare heaps r past dense.
-func (s *sparse[T]) markRare(m int, differ bool) {
-	at, round := s.marks.at, s.marks.round
-	rare, vals := s.rare[s.far:], s.rareVals[s.far:]
-	vals = vals[:len(rare)]
-	second := s.tape.v[:m-s.tape.base]
-	if m > 2*s.lastRare() {
-		for len(rare) >= 4 && len(vals) >= 4 {
-			a, b := vals[0]^second[len(second)-int(rare[0])], vals[1]^second[len(second)-int(rare[1])]
-			c, d := vals[2]^second[len(second)-int(rare[2])], vals[3]^second[len(second)-int(rare[3])]
-			at[a], at[b], at[c], at[d] = round, round, round, round
-			rare, vals = rare[4:], vals[4:]
-		}
-		for i, r := range rare {
-			at[vals[i]^second[len(second)-int(r)]] = round
-		}
-		return
-	}
-	for i, r := range rare { // some heaps were found rare a moment ago
-		if int(r) < m && !(differ && 2*int(r) == m) {
-			at[vals[i]^second[len(second)-int(r)]] = round
-		}
-	}
 }
 
 // decide returns G(n), given that the options with a part of at most dense and
 // those with a rare part are marked.
 func (s *sparse[T]) decide(n int) (T, error) {
-	at, round, common := s.marks.at, s.marks.round, s.common[n&1]
-	s.need = s.need[:0]
-	c := 0
-	for ; ; c++ {
-		if c > int(^T(0)) {
-			return 0, errWide
-		}
-		if at[c] == round {
-			continue
-		}
-		if common[c] {
-			break
-		}
-		s.need = append(s.need, T(c))
+	c, ok := s.leastCommon(s.isRare[n&1])
+	if !ok {
+		return 0, errWide
 	}
 	if len(s.need) == 0 {
-		return T(c), nil
+		return c, nil
 	}
 	s.tuning.Work += missCost
 	if err := s.seekWitnesses(n); err != nil {
 		return 0, err
 	}
 	if len(s.need) == 0 {
-		return T(c), nil
+		return c, nil
 	}
 	if n > math.MaxInt32 {
 		return 0, fmt.Errorf("heap %d is rare: rare heaps past %d are not supported", n, math.MaxInt32)
@@ -293,6 +260,26 @@ func (s *sparse[T]) decide(n int) (T, error) {
 	v := s.need[0]
 	s.addRare(n, v)
 	return v, nil
+}
+
+// leastCommon returns the least common value that is not marked, if there is one, and puts
+// the rare values below it that are not marked into need. It looks at eight marks at a time.
+func (s *sparse[T]) leastCommon(rare []uint8) (T, bool) {
+	const ones = 0x0101010101010101
+	s.need = s.need[:0]
+	for c := 0; c < len(rare); c += 8 {
+		marked := binary.LittleEndian.Uint64(s.marks[c : c+8])
+		free := ^marked & ones
+		common := free &^ binary.LittleEndian.Uint64(rare[c:c+8])
+		free &= common&-common - 1 // those below the least common one, if any
+		for ; free != 0; free &= free - 1 {
+			s.need = append(s.need, T(c+bits.TrailingZeros64(free)/8))
+		}
+		if common != 0 {
+			return T(c + bits.TrailingZeros64(common)/8), true
+		}
+	}
+	return 0, false
 }
 
 // seekWitnesses looks at pairs deeper and deeper until every value of need is
@@ -324,13 +311,12 @@ func (s *sparse[T]) seekWitnesses(n int) error {
 			return nil
 		}
 		s.tuning.Work += needCost * len(s.need)
-		left := s.need[:0]
-		for _, v := range s.need {
-			if s.marks.at[v] != s.marks.round {
-				left = append(left, v)
-			}
+		left := 0
+		for _, v := range s.need { // without a branch, which would be hard to foresee
+			s.need[left] = v
+			left += int(1 - s.marks[v])
 		}
-		s.need = left
+		s.need = s.need[:left]
 		s.depths.add(n, lo+chunk-1)
 	}
 	return nil
@@ -344,7 +330,7 @@ func (s *sparse[T]) askPairs(m, lo, hi int) {
 	second := t.v[m-hi+1-t.base : m-lo+1-t.base]
 	for _, v := range s.need {
 		if hasPair(first, second, v) {
-			s.marks.at[v] = s.marks.round
+			s.marks[v] = 1
 		}
 	}
 }
@@ -359,6 +345,6 @@ func (s *sparse[T]) markPairs(m, lo, hi int) {
 		return
 	}
 	for j := lo; j < hi; j++ {
-		s.marks.at[t.at(j)^second[m-j-(m-hi+1)]] = s.marks.round
+		s.marks[t.at(j)^second[m-j-(m-hi+1)]] = 1
 	}
 }

@@ -23,8 +23,8 @@ func widenRun(b *octalRun[uint8], memory int64) *octalRun[uint16] {
 // widenSparse returns the same method on a tape of wide cells.
 func widenSparse(b *sparse[uint8], o *octal, t *tape[uint16]) *sparse[uint16] {
 	s := &sparse[uint16]{
-		o: o, tape: t, mask: b.mask, marks: newMarks(), rare: b.rare, rareVals: widen(b.rareVals),
-		common: commonTable[uint16](b.mask), depths: b.depths,
+		o: o, tape: t, mask: b.mask, rare: b.rare, rareVals: widen(b.rareVals),
+		isRare: rareTable[uint16](b.mask), depths: b.depths,
 		since: b.since, tuning: b.tuning, from: b.from, most: uint16(b.most),
 	}
 	s.setDense(b.dense)
