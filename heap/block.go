@@ -87,16 +87,17 @@ func (s *sparse[T]) markRareRange(m, lo, hi int) {
 		return
 	}
 	second := bytesOf(s.tape.v)
-	if sizeOf[T]() == 1 {
-		s.block.bytePairs(rare, bytesOf(vals), second, m)
-	} else {
-		s.block.wordPairs(rare, bytesOf(vals), second, m)
+	switch vals := any(vals).(type) {
+	case []uint8:
+		s.block.bytePairs(rare, vals, second, m)
+	case []uint16:
+		s.block.wordPairs(rare, vals, second, m)
 	}
 }
 
 // bytePairs marks the pairs of the rare heaps and the eight from m-r on, each in the marks of
 // its heap. The cells are bytes.
-func (b *block) bytePairs(rare []int32, vals, second []byte, m int) {
+func (b *block) bytePairs(rare []int32, vals []uint8, second []byte, m int) {
 	at := &b.at
 	vals = vals[:len(rare)]
 	for i, r := range rare {
@@ -114,12 +115,13 @@ func (b *block) bytePairs(rare []int32, vals, second []byte, m int) {
 }
 
 // wordPairs is bytePairs for cells of 16 bits.
-func (b *block) wordPairs(rare []int32, vals, second []byte, m int) {
+func (b *block) wordPairs(rare []int32, vals []uint16, second []byte, m int) {
 	at := &b.at
+	vals = vals[:len(rare)]
 	for i, r := range rare {
 		j := 2 * (m - int(r))
 		pairs := second[j : j+16]
-		v := uint64(binary.LittleEndian.Uint16(vals[2*i:2*i+2])) * 0x0001000100010001
+		v := uint64(vals[i]) * 0x0001000100010001
 		x := binary.LittleEndian.Uint64(pairs) ^ v
 		at[0].marks[uint16(x)] = 1
 		at[1].marks[uint16(x>>16)] = 1

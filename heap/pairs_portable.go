@@ -6,7 +6,7 @@ package heap
 // fewer.
 const (
 	// askable is how many values, times the bytes of a cell, are asked for and not marked.
-	askable = 2
+	askable = 4
 
 	mostAsked  = 4
 	leastAsked = 3

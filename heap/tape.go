@@ -6,7 +6,7 @@ import (
 )
 
 // cell is how a Grundy value is kept: in one byte as long as that is enough.
-type cell interface{ ~uint8 | ~uint16 }
+type cell interface{ uint8 | uint16 }
 
 // sizeOf returns the bytes of a cell.
 func sizeOf[T cell]() int { return int(unsafe.Sizeof(T(0))) }
