@@ -23,6 +23,9 @@ func (l *lawSource) heapLaw(ctx context.Context) (heap.Law, bool) {
 	if err != nil || g.Heap() == nil {
 		return none, false
 	}
+	if h := g.Heap(); !h.Finite() && h.Parts() > 1 {
+		return none, false // no theorem would prove it
+	}
 	if rules := g.Rules(); !rules.Normal() || rules.Steps {
 		return none, false
 	}
