@@ -34,6 +34,9 @@ CODE is an octal or hexadecimal code (0.77, .137, 4.6, 0.3f; 4!.0 for unequal he
 0.[3] for digits repeated for ever), a set (take{1,3,4}, take{1-5,9}, allbut{1,4}), or a
 name (kayles, grundy, lasker, take-a-square, ...; --names lists them).
 
+With --until-proved at most 64 MiB of values are kept, unless --memory says otherwise: a proof needs a
+window of them.
+
 A period is called proved when a theorem whose hypotheses were checked says so, and
 verified when it only holds for the values computed.`,
 		Example: "  grundy heap 0.77\n  grundy heap 0.104 --until-proved --certificate 0.104.cert\n" +
@@ -113,9 +116,17 @@ func runHeap(c *cobra.Command, f *heapFlags, args []string) error {
 	return sequenceHeap(c, f, g)
 }
 
+// windowMemory bounds the values that are kept for a proof, which needs a window of them only; all that a game
+// with a late rare heap goes back to fits as well.
+const windowMemory = 64 << 20
+
 // sequenceHeap computes values and reports the law.
 func sequenceHeap(c *cobra.Command, f *heapFlags, g *heap.Game) error {
-	run, err := heap.Open(f.checkpoint, g, int64(f.memory))
+	memory := int64(f.memory)
+	if f.untilProved && !c.Flags().Changed("memory") {
+		memory = windowMemory
+	}
+	run, err := heap.Open(f.checkpoint, g, memory)
 	if err != nil {
 		return err
 	}
