@@ -121,16 +121,21 @@ func (c *compiler) add(a, b slot) value {
 	}
 	s := c.two(wasm.I64Add, a, b, r)
 	if !safe {
-		// overflow: both operands differ in sign from the sum
-		c.push(a, s)
-		c.op(wasm.I64Xor)
-		c.push(b, s)
-		c.op(wasm.I64Xor, wasm.I64And)
-		c.i64(0)
-		c.op(wasm.I64LtS)
-		c.failIf()
+		c.failIfSignsDiffer(a, s, b, s)
 	}
 	return one(typeInt, s)
+}
+
+// failIfSignsDiffer fails where a differs in sign from b and p from q: a sum overflows where it differs so
+// from both operands, a difference where the operands do and it differs from the first.
+func (c *compiler) failIfSignsDiffer(a, b, p, q slot) {
+	c.push(a, b)
+	c.op(wasm.I64Xor)
+	c.push(p, q)
+	c.op(wasm.I64Xor, wasm.I64And)
+	c.i64(0)
+	c.op(wasm.I64LtS)
+	c.failIf()
 }
 
 func (c *compiler) subtract(a, b slot) value {
@@ -143,13 +148,7 @@ func (c *compiler) subtract(a, b slot) value {
 	}
 	s := c.two(wasm.I64Sub, a, b, r)
 	if !safe {
-		c.push(a, b)
-		c.op(wasm.I64Xor)
-		c.push(a, s)
-		c.op(wasm.I64Xor, wasm.I64And)
-		c.i64(0)
-		c.op(wasm.I64LtS)
-		c.failIf()
+		c.failIfSignsDiffer(a, b, a, s)
 	}
 	return one(typeInt, s)
 }
