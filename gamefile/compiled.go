@@ -18,6 +18,7 @@ type compiled struct {
 	pool   *pooled
 	task   compile.Task
 	looker *compile.Instance // for Look, made when it is needed
+	noLook bool              // there is none for this game
 	twin   game.Generator    // the interpreter's, made when it is needed
 }
 
@@ -32,15 +33,19 @@ func (c *compiled) Options(codes []game.Code, b *game.Batch) (int, error) {
 		return n, nil
 	}
 	var own game.Batch
-	err = c.explain(codes[n], err, func(twin game.Generator, one []game.Code) error {
-		_, err := twin.Options(one, &own)
-		return err
-	})
-	if err != nil || n > 0 {
+	if err = c.list(codes[n], err, &own); err != nil || n > 0 {
 		return n, err // the position comes again in the next call if it is all right
 	}
 	*b = own
 	return 1, nil
+}
+
+// list asks the interpreter for the options of a position at which the compiled rules stopped.
+func (c *compiled) list(code game.Code, stopped error, b *game.Batch) error {
+	return c.explain(code, stopped, func(twin game.Generator, one []game.Code) error {
+		_, err := twin.Options(one, b)
+		return err
+	})
 }
 
 // Results implements game.Resulter.

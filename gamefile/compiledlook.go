@@ -11,9 +11,13 @@ func (c *compiled) Look(codes []game.Code, v *game.View, b *game.Looks) (int, er
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
 	}
+	if c.noLook {
+		return 0, game.ErrNoLook
+	}
 	if c.looker == nil {
 		inst, why := c.pool.instance(c.ctx, c.g, c.g.source(), compile.Looking)
 		if why != nil {
+			c.noLook = true // compiling it once more would be refused again
 			return 0, game.ErrNoLook
 		}
 		c.looker = inst
@@ -23,11 +27,7 @@ func (c *compiled) Look(codes []game.Code, v *game.View, b *game.Looks) (int, er
 		return n, err
 	}
 	var own game.Batch
-	err = c.explain(codes[n], err, func(twin game.Generator, one []game.Code) error {
-		_, err := twin.Options(one, &own)
-		return err
-	})
-	if err != nil || n > 0 {
+	if err = c.list(codes[n], err, &own); err != nil || n > 0 {
 		return n, err // the position comes again in the next call if it is all right
 	}
 	look := game.NewLook()
