@@ -13,6 +13,11 @@ const (
 
 	endFlag Option = 1 << 61
 
+	// Span marks the first of two words that stand for many options: every code from the code of
+	// this word to that of the next one, which has no flags, both included. Its first code is at most
+	// its second, and a span is never part of a sum.
+	Span Option = 1 << 60
+
 	// EndSum is the empty sum: nothing is left of this component, and in the
 	// whole sum the next player moves elsewhere or is stuck.
 	EndSum = endFlag

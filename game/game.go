@@ -63,6 +63,17 @@ type Resulter interface {
 	Results(codes []Code, b *Batch) (n int, err error)
 }
 
+// A Prioritizer is a generator that can tell the priorities of positions. Those of games whose
+// Rules.Priorities is set implement it.
+type Prioritizer interface {
+	// Priorities sets out[i] to the priority of codes[i], 0..MaxPriority, for a prefix codes[:n], as
+	// Generator.Options does. It is asked of live positions only.
+	Priorities(codes []Code, out []uint32) (n int, err error)
+}
+
+// MaxPriority is the largest priority that a position may have.
+const MaxPriority = 1<<31 - 1
+
 // A Looker is a generator that can look the options of positions up in a table of the caller's
 // instead of listing them. It is an optional interface of a Generator.
 type Looker interface {

@@ -8,8 +8,14 @@ type Rules struct {
 	Players [2]string
 	// Scores is set if payoffs are points and not Won, Tied and Lost.
 	Scores bool
-	// Gains is set if moves may pay points.
+	// Gains is set if moves may pay points (Batch.Gains). A value is then the total of the player to
+	// move less that of the other, and Scores is set as well.
 	Gains bool
+	// Priorities is set if endless play is decided by the largest priority that is met for ever: player 0
+	// wins if it is even, player 1 if it is odd. Generators are then Prioritizers, and the rules are Named.
+	Priorities bool
+	// First is set if a sum ends as soon as one of its components does.
+	First bool
 	// Stuck is what a position without options means to the player to move: Win,
 	// Tie or Loss. The zero Unknown stands for Loss. It is for readers:
 	// generators have filled in the payoff already.
@@ -29,10 +35,10 @@ type Rules struct {
 func (r *Rules) Named() bool { return r.Players[0] != "" }
 
 // Normal reports whether the rules as declared leave room for nimbers: no
-// players, no points, and the stuck player loses. The results met in play must
+// players, no points, sums that are played to the end, and the stuck player loses. The results met in play must
 // agree as well.
 func (r *Rules) Normal() bool {
-	return !r.Named() && !r.Scores && !r.Gains && !r.StuckVaries && r.StuckPays() == Lost
+	return !r.Named() && !r.Scores && !r.Gains && !r.First && !r.StuckVaries && r.StuckPays() == Lost
 }
 
 // StuckPays returns Stuck as a payoff to the player to move.

@@ -9,9 +9,10 @@ type Value struct {
 	// to endless play hurries and the other delays; Forever for play without end,
 	// NotAsked if it was not computed.
 	Remoteness int64
-	// Nimber is the Grundy value, or NoNimber where there is none or it was
-	// not computed.
+	// Nimber is the Grundy value; Infinite where it is the loopy nimber ∞{K}, with Labels the set K;
+	// or NoNimber where there is none or it was not computed.
 	Nimber int64
+	Labels NimberSet
 }
 
 // Special numbers of a Value.
@@ -19,4 +20,5 @@ const (
 	Forever  int64 = -1 // the remoteness of play without end
 	NotAsked int64 = -2 // the remoteness was not computed
 	NoNimber int64 = -1 // there is no nimber
+	Infinite int64 = -2 // the nimber is ∞{K}
 )
