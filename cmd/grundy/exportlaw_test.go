@@ -65,26 +65,6 @@ func TestLeastKnown(t *testing.T) {
 	}
 }
 
-// TestExportDocs holds docs/export.md against what its commands print, as TestReadme does for README.md.
-func TestExportDocs(t *testing.T) {
-	const path = "../../docs/export.md"
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("python3 is not on this machine")
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := fillConsoles(t, string(text), t.TempDir())
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	} else if got != string(text) {
-		t.Errorf("docs/export.md shows what grundy no longer prints (go test ./cmd/grundy -run TestExportDocs -update). Now:\n%s", got)
-	}
-}
-
 func output(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errs strings.Builder
