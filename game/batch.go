@@ -62,8 +62,8 @@ type Batch struct {
 	// Options holds the words of all positions, one position after the other.
 	// A position that is not Live has none.
 	Options []Option
-	// Gains holds the points of each option word, to the player who moves. Nil if the
-	// game pays none.
+	// Gains holds the points of each option word, to the player who moves; of a sum those of its last
+	// word count. Nil if the game pays none.
 	Gains []int64
 }
 

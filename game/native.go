@@ -29,6 +29,9 @@ type Native struct {
 	Starts    []Sum
 	// Options is as in New.
 	Options func(c Code, out []Option) (Result, []Option)
+	// Gains, needed where Play.Gains, appends to out the points that each of the options of c, as
+	// Options gave them, pays the player who moves. One number belongs to each word.
+	Gains func(c Code, options []Option, out []int64) []int64
 	// Back, if not nil, appends the positions that have c as an option (see Inverter).
 	Back func(c Code, out []Option) []Option
 }
@@ -49,8 +52,12 @@ func (g *Native) Start() []Sum { return g.Starts }
 func (g *Native) Generator(context.Context) (Generator, error) {
 	stuck := g.Play.StuckPays()
 	return nativeGenerator(func(c Code, b *Batch) {
+		start := len(b.Options)
 		r, out := g.Options(c, b.Options)
 		b.Options = out
+		if g.Play.Gains {
+			b.Gains = g.Gains(c, out[start:], b.Gains)
+		}
 		b.Finish(r, stuck)
 	}), nil
 }

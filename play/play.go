@@ -44,10 +44,13 @@ func (g *Guide) Close() error {
 // Value returns what s is worth to the player to move. The empty sum is worth what being stuck
 // pays, where that is the same everywhere.
 func (g *Guide) Value(s game.Sum) (game.Value, error) {
-	if len(s) > 0 || g.rules.StuckVaries {
+	if len(s) > 0 || g.rules.StuckVaries && !g.rules.Scores {
 		return g.values.Value(s)
 	}
 	pays := g.rules.StuckPays()
+	if g.rules.StuckVaries {
+		pays = game.Tied // as solve has it: nothing is left to ask
+	}
 	v := game.Value{Outcome: pays.Outcome(), Nimber: game.NoNimber}
 	if g.rules.Scores {
 		v.Score = int64(pays)

@@ -86,6 +86,8 @@ func (j *job) whyNotNormal() string {
 	switch r := &j.rules; {
 	case r.Named():
 		return "nimbers exist only where both players have the same moves, and this game has players"
+	case r.Gains:
+		return "nimbers exist only where play is won or lost, and moves of this game gain points"
 	case r.Scores:
 		return "nimbers exist only where play is won or lost, and this game has numbers as results"
 	}
@@ -160,7 +162,11 @@ func (j *job) acyclicValues(why string) (*values, string, error) {
 		return nil, why, err
 	}
 	var in inducer = &fullInduction{j: j, v: v, pay: j.pay}
-	if v.remoteness == nil && v.scores == nil {
+	switch {
+	case v.remoteness != nil:
+	case v.scores.Any():
+		in = &pointInduction{j: j, v: v, pay: j.pay}
+	default:
 		in = newOutcomeInduction(j, v, j.pay)
 	}
 	why, err = j.induct(in, func() { v.reset(j) }, why)

@@ -22,7 +22,12 @@ type arcs struct {
 func (a *arcs) to(slot uint32) []uint32 { return a.from[a.starts[slot]:a.starts[slot+1]] }
 
 // arcBytes is the memory that storing the options of so many positions takes, both ways.
-func arcBytes(positions, words uint64) uint64 { return 16*positions + 8*words }
+func (j *job) arcBytes(positions, words uint64) uint64 {
+	if j.rules.Gains {
+		return 16*positions + 16*words
+	}
+	return 16*positions + 8*words
+}
 
 // forward holds the options of positions in parts, each filled by one goroutine.
 type forward struct {
@@ -64,7 +69,7 @@ func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func
 		defer gate.Unlock()
 		f.parts = append(f.parts, kept)
 		f.words += uint64(len(kept.words))
-		if j.need(arcBytes(uint64(j.n), f.words), "") != nil {
+		if j.need(j.arcBytes(uint64(j.n), f.words), "") != nil {
 			// How far the goroutines got is chance, so it is not told.
 			return &LimitError{What: fmt.Sprintf("storing the moves of %d positions", j.n), Need: j.o.Memory + 1, Have: j.o.Memory}
 		}
@@ -78,7 +83,7 @@ func (j *job) collectOf(next func(*part) bool, look func(*part) error, trim func
 // clone returns a copy of the positions of p that have options.
 func (p *part) clone() *part {
 	kept := &part{
-		flagged: p.flagged, words: slices.Clone(p.words),
+		flagged: p.flagged, words: slices.Clone(p.words), gains: slices.Clone(p.gains),
 		slots: make([]uint32, 0, len(p.slots)), ends: make([]uint32, 0, len(p.slots)),
 	}
 	for i, r := range p.results {
@@ -90,15 +95,15 @@ func (p *part) clone() *part {
 	return kept
 }
 
-// of returns the options of a position that has some.
-func (f *forward) of(slot uint32) []uint32 {
+// of returns the options of a position that has some, and their gains where the game pays any.
+func (f *forward) of(slot uint32) (words []uint32, gains []int64) {
 	i := sort.Search(len(f.parts), func(i int) bool { return f.parts[i].slots[0] > slot }) - 1
 	p := f.parts[i]
 	at := int(slot - p.slots[0])
 	if at >= len(p.slots) || p.slots[at] != slot {
 		at, _ = slices.BinarySearch(p.slots, slot)
 	}
-	return p.at(at)
+	return p.at(at), p.gainsAt(at)
 }
 
 // reverse turns options into arcs. Goroutines share the work by the slots that arcs lead to, so that

@@ -17,6 +17,7 @@ type toy struct {
 	half    int // positions for one mover
 	results []game.Result
 	options [][]game.Option
+	gains   [][]int64 // of the options, where the rules say so
 	starts  []game.Sum
 	stretch game.Code // codes are this far apart in the space
 }
@@ -40,6 +41,14 @@ func (t *toy) game(inverse bool) game.Game {
 			out = append(out, o)
 		}
 		return t.results[c], out
+	}
+	if t.rules.Gains {
+		g.Gains = func(c game.Code, _ []game.Option, out []int64) []int64 {
+			if c%t.stretch != 0 {
+				return out
+			}
+			return append(out, t.gains[c/t.stretch]...)
+		}
 	}
 	if inverse {
 		g.Back = func(c game.Code, out []game.Option) []game.Option {
@@ -101,10 +110,11 @@ type brute struct {
 	size  int
 	mover []int
 	over  []bool
-	pay   []int64 // of nodes that are over, to player 0
-	to    [][]int // options
-	value []int64 // to player 0, see values
-	plies []int64 // game.Forever for none
+	pay   []int64   // of nodes that are over, to player 0
+	to    [][]int   // options
+	gain  [][]int64 // what they gain, to player 0
+	value []int64   // to player 0, see values
+	plies []int64   // game.Forever for none
 	out   []game.Outcome
 }
 
@@ -163,7 +173,7 @@ func newBrute(t *toy) *brute {
 			if t.results[code].Over() {
 				b.pay[len(b.pay)-1] = b.payoff(t.results[code], mover)
 			}
-			b.to = append(b.to, nil)
+			b.to, b.gain = append(b.to, nil), append(b.gain, nil)
 		}
 	}
 	stuck := t.rules.StuckPays()
@@ -172,7 +182,12 @@ func newBrute(t *toy) *brute {
 		if t.results[code] == game.Live && len(t.options[code]) == 0 {
 			b.over[n], b.pay[n] = true, b.payoff(stuck, m)
 		}
-		for _, o := range t.options[code] {
+		for i, o := range t.options[code] {
+			gain := int64(0)
+			if t.gains != nil {
+				gain = t.gains[code][i] * int64(1-2*m)
+			}
+			b.gain[n] = append(b.gain[n], gain)
 			if !o.Ends() {
 				next := 1 - m
 				if o&game.Again != 0 {
@@ -189,6 +204,7 @@ func newBrute(t *toy) *brute {
 			if _, ok := ends[key]; !ok {
 				ends[key] = len(b.mover)
 				b.mover, b.over, b.pay, b.to = append(b.mover, 1-m), append(b.over, true), append(b.pay, pay), append(b.to, nil)
+				b.gain = append(b.gain, nil)
 			}
 			b.to[n] = append(b.to[n], ends[key])
 		}
@@ -223,6 +239,12 @@ func (b *brute) values() {
 	endless := b.rankOf(game.Draw)
 	if b.t.rules.Scores {
 		endless = 0
+	}
+	if b.t.rules.Gains {
+		b.totals()
+		b.remoteness(endless)
+		b.outcomes(endless)
+		return
 	}
 	b.value = make([]int64, len(b.mover))
 	for n := range b.value {
@@ -283,8 +305,8 @@ func (b *brute) remoteness(endless int64) {
 				}
 			}
 			least, most := never, int64(0)
-			for _, o := range b.to[n] {
-				if b.value[o] == b.value[n] {
+			for i, o := range b.to[n] {
+				if b.value[o]+b.gain[n][i] == b.value[n] {
 					least, most = min(least, b.plies[o]), max(most, b.plies[o])
 				}
 			}

@@ -15,17 +15,24 @@ type found struct {
 	results []game.Result
 	ends    []uint32
 	options []game.Option
+	gains   []int64 // of the options; none where the game pays none
 	facts   facts
 }
 
 // fill generates the options of f.codes.
 func (f *found) fill(j *job, w *worker) error {
-	f.results, f.ends, f.options = f.results[:0], f.ends[:0], f.options[:0]
+	f.results, f.ends, f.options, f.gains = f.results[:0], f.ends[:0], f.options[:0], f.gains[:0]
 	f.facts = facts{ascends: true, descends: true}
 	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
 		base := uint32(len(f.options))
 		f.results = append(f.results, b.Results...)
 		f.options = append(f.options, b.Options...)
+		if j.rules.Gains {
+			if len(b.Gains) != len(b.Options) {
+				return errGains(w.gen, len(b.Options), len(b.Gains))
+			}
+			f.gains = append(f.gains, b.Gains...)
+		}
 		for i, c := range codes {
 			f.ends = append(f.ends, base+b.Ends[i])
 			f.facts.look(j, c, b.At(i))

@@ -112,7 +112,7 @@ func (in *fullInduction) evaluate(p *part) error {
 			}
 			continue
 		}
-		if err := in.position(slot, p.at(i)); err != nil {
+		if err := in.position(slot, p.at(i), p.gainsAt(i)); err != nil {
 			return err
 		}
 	}
@@ -120,10 +120,10 @@ func (in *fullInduction) evaluate(p *part) error {
 }
 
 // position finds the value of one position.
-func (in *fullInduction) position(slot uint32, words []uint32) error {
+func (in *fullInduction) position(slot uint32, words []uint32, gains []int64) error {
 	v, m := in.v, in.j.mover(slot)
 	best, score, plies := game.Unknown, int64(0), uint32(0)
-	for _, w := range words {
+	for i, w := range words {
 		if w&more != 0 {
 			return errSum
 		}
@@ -133,18 +133,24 @@ func (in *fullInduction) position(slot uint32, words []uint32) error {
 			return open(1 << o)
 		}
 		s := int64(0)
-		if v.scores != nil {
-			s = v.scores[to]
+		if v.scores.Any() {
+			s = v.scores.At(to)
 		}
 		if w&again == 0 {
 			o, s = o.Reverse(), -s
+		}
+		if gains != nil {
+			if s += gains[i]; tooMuch(s) {
+				return in.j.errTooMuch(slot)
+			}
+			o = game.Result(s).Outcome()
 		}
 		d := uint32(1)
 		if v.remoteness != nil {
 			d += v.remoteness[to]
 		}
 		take := best == game.Unknown
-		if !take && v.scores != nil {
+		if !take && v.scores.Any() {
 			take = s > score || s == score && (d < plies) == in.pay.hurries(m, o) && d != plies
 		} else if !take {
 			take = in.pay.rank[m][o] > in.pay.rank[m][best] || o == best && (d < plies) == in.pay.hurries(m, o) && d != plies
@@ -157,8 +163,8 @@ func (in *fullInduction) position(slot uint32, words []uint32) error {
 		return in.j.errNoOptions(slot)
 	}
 	v.outcomes[slot] = best
-	if v.scores != nil {
-		v.scores[slot] = score
+	if v.scores.Any() {
+		v.scores.Set(slot, score)
 	}
 	if v.remoteness != nil {
 		v.remoteness[slot] = plies

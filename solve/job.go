@@ -55,9 +55,7 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 			}
 		}
 	}
-	if j.rules.Gains {
-		return nil, fmt.Errorf("moves that gain points are not solved by this version")
-	}
+	j.rules.Scores = j.rules.Scores || j.rules.Gains
 	var err error
 	if j.pay, err = newPayoffs(&j.rules); err != nil {
 		return nil, err
@@ -99,7 +97,7 @@ func (j *job) slotBytes() uint64 {
 		bytes += 2
 	}
 	if j.rules.Scores {
-		bytes += 8
+		bytes += scoreBytes
 	}
 	return bytes
 }

@@ -16,6 +16,7 @@ type memo struct {
 	results []game.Result
 	ends    []uint32 // where the options of codes[i] end
 	options []game.Option
+	gains   []int64  // of the options; none where the game pays none
 	place   []uint32 // by slot: which of codes it is
 }
 
@@ -24,7 +25,7 @@ const memoBytes = 32 << 20
 
 // add keeps the options of a chunk.
 func (m *memo) add(f *found) {
-	bytes := 20*uint64(len(f.codes)) + 8*uint64(len(f.options))
+	bytes := 20*uint64(len(f.codes)) + 8*uint64(len(f.options)+len(f.gains))
 	if m.full || m.room < bytes {
 		*m = memo{full: true}
 		return
@@ -37,6 +38,7 @@ func (m *memo) add(f *found) {
 		m.ends = append(m.ends, base+e)
 	}
 	m.options = append(m.options, f.options...)
+	m.gains = append(m.gains, f.gains...)
 }
 
 // index prepares the memo for look-ups by slots 0..n-1, those of x or, if that is nil, codes.
@@ -77,6 +79,9 @@ func (m *memo) fill(j *job, p *part) error {
 			}
 			p.words = append(p.words, word)
 			p.flagged = p.flagged || word >= j.n
+		}
+		if len(m.gains) > 0 {
+			p.gains = append(p.gains, m.gains[m.start(i):m.ends[i]]...)
 		}
 		p.results = append(p.results, m.results[i])
 		p.ends = append(p.ends, uint32(len(p.words)))

@@ -35,7 +35,7 @@ func (f *facts) look(j *job, c game.Code, options []game.Option) {
 	own := j.fields(c)
 	for _, o := range options {
 		if !o.Plain() {
-			f.sums = f.sums || o&game.More != 0 || o == game.EndSum
+			f.sums = f.sums || o&game.More != 0 || o == game.EndSum && !j.rules.Gains
 			if o.Ends() {
 				continue
 			}

@@ -22,7 +22,7 @@ type peeler struct {
 // peel evaluates all positions. If some are left over, play from them may go on for ever, and
 // the error wraps errDeclined.
 func (j *job) peel(in inducer) error {
-	if err := j.need(arcBytes(uint64(j.n), j.estimatedWords(j.n)), "storing the moves of %d positions", j.n); err != nil {
+	if err := j.need(j.arcBytes(uint64(j.n), j.estimatedWords(j.n)), "storing the moves of %d positions", j.n); err != nil {
 		return err
 	}
 	p := &peeler{j: j, in: in, count: newCounters(j.n)}
@@ -119,10 +119,11 @@ func (p *peeler) evaluate(ready []uint32) error {
 	for len(ready) > 0 {
 		n := min(len(ready), chunkPositions)
 		r := &p.round
-		r.slots, r.results, r.ends, r.words = ready[:n], r.results[:0], r.ends[:0], r.words[:0]
+		r.slots, r.results, r.ends, r.words, r.gains = ready[:n], r.results[:0], r.ends[:0], r.words[:0], r.gains[:0]
 		r.flagged = true
 		for _, slot := range r.slots {
-			r.words = append(r.words, p.forward.of(slot)...)
+			words, gains := p.forward.of(slot)
+			r.words, r.gains = append(r.words, words...), append(r.gains, gains...)
 			r.results = append(r.results, game.Live)
 			r.ends = append(r.ends, uint32(len(r.words)))
 		}

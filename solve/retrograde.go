@@ -84,7 +84,7 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 	bytes, what := r.valueBytes(), "storing the moves of %d positions"
 	switch e {
 	case arcEngine:
-		bytes += arcBytes(n, words)
+		bytes += r.j.arcBytes(n, words)
 	case inverseEngine:
 		bytes, what = bytes+5*n, "going backward over %d positions"
 	case leanEngine:
@@ -134,7 +134,7 @@ func (r *retrograde) engines() []engine {
 
 // valueBytes is the memory of the columns.
 func (r *retrograde) valueBytes() uint64 {
-	return uint64(len(r.v.outcomes)) + 4*uint64(len(r.v.remoteness)) + 8*uint64(len(r.v.scores))
+	return uint64(len(r.v.outcomes)) + 4*uint64(len(r.v.remoteness)) + r.v.scores.Bytes()
 }
 
 // loadArcs generates the options once and keeps them, both ways.
@@ -189,8 +189,8 @@ func (r *retrograde) checkArcs(a *arcs) error {
 // run goes through the stages and gives what is left the value of endless play.
 func (r *retrograde) run() error {
 	stages := r.j.pay.stages()
-	if r.v.scores != nil {
-		stages = r.j.pay.scoreStages(r.v.scores, r.ends())
+	if r.v.scores.Any() {
+		stages = r.j.pay.scoreStages(&r.v.scores, r.ends())
 	}
 	r.j.clock.begin("solving", uint64(r.j.n))
 	for i := range stages {
@@ -249,7 +249,7 @@ func (r *retrograde) decide(s *stage, slot uint32, o game.Outcome, plies uint32)
 	if r.v.remoteness != nil {
 		r.v.remoteness[slot] = plies
 	}
-	if r.v.scores != nil {
-		r.v.scores[slot] = payoffOf(o) * s.points
+	if r.v.scores.Any() {
+		r.v.scores.Set(slot, payoffOf(o)*s.points)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"grundy/game"
+	"grundy/table"
 )
 
 // What an option means to a position in a stage.
@@ -100,8 +101,8 @@ func (p *payoffs) lastStage() []stage {
 
 // scoreStages returns the stages for scores, given the slots of the ends: the most points
 // first, whoever gets them, and ties last.
-func (p *payoffs) scoreStages(scores []int64, ends []uint32) []stage {
-	size := func(slot uint32) int64 { return max(scores[slot], -scores[slot]) }
+func (p *payoffs) scoreStages(scores *table.Scores, ends []uint32) []stage {
+	size := func(slot uint32) int64 { return max(scores.At(slot), -scores.At(slot)) }
 	slices.SortStableFunc(ends, func(a, b uint32) int {
 		switch x, y := size(a), size(b); {
 		case x > y:

@@ -300,7 +300,7 @@ func (s *stage) takes(o game.Outcome) bool { return s.class[0][o] == take || s.c
 // fits reports whether the moves of the open positions may be stored.
 func (s *sweeper) fits() bool {
 	j := s.r.j
-	return j.need(s.r.valueBytes()+8*uint64(j.n)+arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
+	return j.need(s.r.valueBytes()+8*uint64(j.n)+j.arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
 }
 
 // store stores the moves of what is still open, except to options that are in, and finishes the

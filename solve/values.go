@@ -13,8 +13,8 @@ import (
 type values struct {
 	outcomes   []game.Outcome // undecided until known
 	remoteness []uint32
-	scores     []int64
-	narrow     []uint16 // at most one of narrow and wide
+	scores     table.Scores // of the games whose rules say so
+	narrow     []uint16     // at most one of narrow and wide
 	wide       []uint32
 }
 
@@ -27,6 +27,10 @@ const (
 // The slots that stand for ends, as positions: the outcome for the player who moves next.
 var endOutcomes = [4]game.Outcome{game.Loss, game.Loss, game.Tie, game.Win}
 
+// scoreBytes is how many bytes a slot of a column of scores takes, the moment included in which the
+// column is made wide.
+const scoreBytes = 12
+
 // newValues returns columns of outcomes, and of what else is wanted of remoteness and scores.
 func (j *job) newValues() (*values, error) {
 	size := uint64(j.n) + endSlots
@@ -35,7 +39,7 @@ func (j *job) newValues() (*values, error) {
 		bytes += 4 * size
 	}
 	if j.rules.Scores {
-		bytes += 8 * size
+		bytes += scoreBytes * size
 	}
 	if err := j.need(bytes, "the values of %d positions", j.n); err != nil {
 		return nil, err
@@ -45,7 +49,7 @@ func (j *job) newValues() (*values, error) {
 		v.remoteness = make([]uint32, size)
 	}
 	if j.rules.Scores {
-		v.scores = make([]int64, size)
+		v.scores = table.NewScores(size)
 	}
 	v.reset(j)
 	return v, nil
@@ -63,12 +67,15 @@ func (v *values) reset(j *job) {
 	}
 	for i := range uint32(endSlots) {
 		o := endOutcomes[i%4]
-		if i%4 == 0 {
-			o = game.Result(j.rules.StuckPays()).Outcome()
+		switch {
+		case i%4 == 0 && j.rules.Scores && j.rules.StuckVaries:
+			o = game.Tie // nothing is left to ask what being stuck there pays
+		case i%4 == 0:
+			o = j.rules.StuckPays().Outcome()
 		}
 		v.outcomes[j.n+i] = o
-		if v.scores != nil {
-			v.scores[j.n+i] = payoffOf(o)
+		if v.scores.Any() {
+			v.scores.Set(j.n+i, payoffOf(o))
 		}
 	}
 }
@@ -104,8 +111,8 @@ func (v *values) columns(j *job) table.Columns {
 	if v.remoteness != nil {
 		c.Remoteness = v.remoteness[:j.n]
 	}
-	if v.scores != nil {
-		c.Scores = v.scores[:j.n]
+	if v.scores.Any() {
+		c.Scores = v.scores.First(j.n)
 	}
 	if v.narrow != nil {
 		c.Nimbers.Narrow = v.narrow[:j.n]
@@ -129,8 +136,8 @@ func (v *values) finish(p *payoffs, slot uint32, r game.Result) error {
 			return err
 		}
 		v.outcomes[slot] = o
-		if v.scores != nil {
-			v.scores[slot] = int64(r)
+		if v.scores.Any() {
+			v.scores.Set(slot, int64(r))
 		}
 	}
 	return nil

@@ -47,6 +47,11 @@ func errStands(gen any, c game.Code) error {
 	return fmt.Errorf("the generator %T did not advance at code %d", gen, c)
 }
 
+// errGains is the error of a generator that does not give a gain for each option.
+func errGains(gen any, options, gains int) error {
+	return fmt.Errorf("the generator %T gave %d options and the points of %d", gen, options, gains)
+}
+
 // Words. The options of a job are words of 32 bits: a slot with two flags. Slots n..n+3
 // stand for the four ways in which an option ends the play, in the order of game.EndSum,
 // EndWin, EndTie and EndLoss, so that solvers need no special case: they are finished positions.
@@ -65,7 +70,8 @@ type part struct {
 	results []game.Result
 	ends    []uint32 // where the words of each position end
 	words   []uint32
-	flagged bool // some word has a flag or stands for an end
+	gains   []int64 // of each word, to the player who moves; none where the game pays none
+	flagged bool    // some word has a flag or stands for an end
 }
 
 // at returns the words of the i-th position.
@@ -76,9 +82,20 @@ func (p *part) at(i int) []uint32 {
 	return p.words[p.ends[i-1]:p.ends[i]]
 }
 
+// gainsAt returns the gains of the i-th position's words, nil where the game pays none.
+func (p *part) gainsAt(i int) []int64 {
+	switch {
+	case len(p.gains) == 0:
+		return nil
+	case i == 0:
+		return p.gains[:p.ends[0]]
+	}
+	return p.gains[p.ends[i-1]:p.ends[i]]
+}
+
 // fill generates the options of p.slots.
 func (p *part) fill(j *job, w *worker) error {
-	p.results, p.ends, p.words, p.flagged = p.results[:0], p.ends[:0], p.words[:0], false
+	p.results, p.ends, p.words, p.gains, p.flagged = p.results[:0], p.ends[:0], p.words[:0], p.gains[:0], false
 	if j.memo.place != nil {
 		return j.memo.fill(j, p)
 	}
@@ -87,6 +104,12 @@ func (p *part) fill(j *job, w *worker) error {
 		p.results = append(p.results, b.Results...)
 		for _, e := range b.Ends {
 			p.ends = append(p.ends, base+e)
+		}
+		if j.rules.Gains {
+			if len(b.Gains) != len(b.Options) {
+				return errGains(w.gen, len(b.Options), len(b.Gains))
+			}
+			p.gains = append(p.gains, b.Gains...)
 		}
 		return p.translate(j, codes, b)
 	})
@@ -148,11 +171,14 @@ func (j *job) word(from game.Code, o game.Option) (uint32, error) {
 		if err := j.pay.ending(o); err != nil {
 			return 0, err
 		}
+		if o&3 != 0 {
+			flags &^= again // the play is over, for whoever would be to move
+		}
 		slot := j.n + uint32(o&3)
-		if j.rules.Named() && uint64(from) < j.half {
+		if j.rules.Named() && (uint64(from) < j.half) == (flags&again == 0) {
 			slot += 4
 		}
-		return flags&more | slot, nil
+		return flags | slot, nil
 	}
 	slot, ok := uint32(0), false
 	if j.index == nil {

@@ -17,7 +17,7 @@ type Columns struct {
 	Lost  []uint64
 	Slots uint64
 	// Scores is the payoff in points, where Rules.Scores.
-	Scores []int64
+	Scores Scores
 	// Remoteness in plies; NoEnd for play without end.
 	Remoteness []uint32
 	// Nimbers, where there are any; without Outcomes they tell Win from Loss.
@@ -87,8 +87,8 @@ func (c *Columns) Outcome(slot uint64) game.Outcome {
 // value returns all that is known of a slot.
 func (c *Columns) value(slot uint64) game.Value {
 	v := game.Value{Outcome: c.Outcome(slot), Remoteness: game.NotAsked, Nimber: c.Nimbers.At(slot)}
-	if c.Scores != nil {
-		v.Score = c.Scores[slot]
+	if c.Scores.Any() {
+		v.Score = c.Scores.At(uint32(slot))
 	}
 	if v.Outcome == game.Draw {
 		v.Remoteness = game.Forever

@@ -63,7 +63,7 @@ func TestValues(t *testing.T) {
 
 func TestScoresAndLost(t *testing.T) {
 	scores := New(Head{Game: space(t, 2, game.Rules{Scores: true})}, Columns{
-		Outcomes: []game.Outcome{game.Win, game.Tie}, Scores: []int64{12, 0},
+		Outcomes: []game.Outcome{game.Win, game.Tie}, Scores: Scores{Wide: []int64{12, 0}},
 	})
 	if v, err := scores.At(0); err != nil || v.Score != 12 || v.Remoteness != game.NotAsked {
 		t.Errorf("a score is %+v (%v)", v, err)
