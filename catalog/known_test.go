@@ -25,9 +25,21 @@ import (
 //	nimber 10,0: 10                 a position, or a sum of several, and its value
 //	nimber 10,? for 0..: 10 11 9    the same for many: ? is 0, 1, 2, ...
 //	outcome start: win              start is where the game starts
+//	remoteness start: 9             plies to the end, or - if there is none
 //	losses 2,? for 0..20: 1         of these positions exactly one is lost, where ? is 1
-//	counts: 2836 1574 1068 0        how many positions are won, lost, tied and drawn
 //	period: 71 12 0                 of a game of one field: preperiod, period and saltus of its nimbers, the least ones
+//
+// Claims about all positions together, or about a position whoever is to move, are in census_test.go and
+// classes_test.go:
+//
+//	counts: 2836 1574 1068 0        how many positions are won, lost, tied and drawn; - where that is not known
+//	total: 5478                     how many positions there are
+//	longest: 5 4 9                  the largest remoteness of those won, lost and tied; - if there are none
+//	ends: 958                       how many positions are the end of play
+//	plies win: 0 2358 0 356         how many won positions are 0, 1, 2, ... plies from the end
+//	filled win: 0 0 0 12            how many won positions have 0, 1, 2, ... cells that are not of the first letter
+//	class start: N                  N, P, L or R: who wins, the first player or the second, whoever is to move
+//	classes: xo|..=P xx|..=L        the same for many positions; | is left out
 //
 // A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
 // blank continues the one before it.
@@ -44,7 +56,7 @@ type known struct {
 type claim struct {
 	place     string
 	source    string
-	kind      string // nimber, outcome, losses, counts or period
+	kind      string // nimber, outcome, ...: see above
 	position  string
 	low, high int // the values of ?; high < 0 where the number of values says it
 	values    []string
@@ -165,14 +177,16 @@ func readClaim(line string) (claim, error) {
 // check says how the program's values differ from the claim.
 func (c claim) check(k known) error {
 	switch c.kind {
-	case "nimber", "outcome":
+	case "nimber", "outcome", "remoteness":
 		return c.checkValues(k)
 	case "losses":
 		return c.checkLosses(k)
-	case "counts":
-		return c.checkCounts(k)
 	case "period":
 		return c.checkPeriod(k)
+	case "counts", "total", "longest", "ends", "plies", "filled":
+		return c.checkCensus(k)
+	case "class", "classes":
+		return c.checkClasses(k)
 	}
 	return fmt.Errorf("unknown kind of claim %q", c.kind)
 }
@@ -185,24 +199,33 @@ func (c claim) checkValues(k known) error {
 		return fmt.Errorf("%d values for %d..%d", len(c.values), c.low, c.high)
 	}
 	s := solved{known: k}
-	part := gamefile.WantOutcome
-	if c.kind == "nimber" {
-		part = gamefile.WantNimber
-	}
+	part := map[string]gamefile.Want{"nimber": gamefile.WantNimber, "remoteness": gamefile.WantRemoteness, "outcome": gamefile.WantOutcome}[c.kind]
 	for i, want := range c.values {
 		v, err := s.value(c.position, c.low+i, part)
 		if err != nil {
 			return err
 		}
-		got := strings.ToLower(v.Outcome.String())
-		if c.kind == "nimber" {
-			got = strconv.FormatInt(v.Nimber, 10)
-		}
-		if got != want {
+		if got := c.print(v); got != want {
 			return fmt.Errorf("%s %s, ? = %d: got %s, known is %s", c.kind, c.position, c.low+i, got, want)
 		}
 	}
 	return nil
+}
+
+// lower is the name of an outcome in known.txt.
+func lower(o game.Outcome) string { return strings.ToLower(o.String()) }
+
+// print writes what the claim is about as known.txt does.
+func (c claim) print(v game.Value) string {
+	switch {
+	case c.kind == "nimber":
+		return strconv.FormatInt(v.Nimber, 10)
+	case c.kind == "outcome":
+		return lower(v.Outcome)
+	case v.Remoteness == game.Forever:
+		return "-"
+	}
+	return strconv.FormatInt(v.Remoteness, 10)
 }
 
 func (c claim) checkLosses(k known) error {
@@ -217,26 +240,6 @@ func (c claim) checkLosses(k known) error {
 		}
 		if lost := slices.Contains(c.values, strconv.Itoa(i)); lost != (v.Outcome == game.Loss) {
 			return fmt.Errorf("%s, ? = %d: got %v, known is lost: %t", c.position, i, v.Outcome, lost)
-		}
-	}
-	return nil
-}
-
-func (c claim) checkCounts(k known) error {
-	s := solved{known: k}
-	if err := s.at(0); err != nil {
-		return err
-	}
-	if len(c.values) != 4 {
-		return fmt.Errorf("%d counts, not 4", len(c.values))
-	}
-	for i, o := range []game.Outcome{game.Win, game.Loss, game.Tie, game.Draw} {
-		n, err := s.answers.Count(o)
-		if err != nil {
-			return err
-		}
-		if got := strconv.FormatUint(n, 10); got != c.values[i] {
-			return fmt.Errorf("%v: got %s, known is %s", o, got, c.values[i])
 		}
 	}
 	return nil
