@@ -44,6 +44,80 @@ func TestAcyclicGainsAgainstBruteForce(t *testing.T) {
 	}
 }
 
+func TestLoopyGainsAgainstBruteForce(t *testing.T) {
+	ways := []way{
+		{name: "chosen", o: Options{Threads: 1}},
+		{name: "components", o: Options{Method: "components", Threads: 1}},
+		{name: "components on 3", o: Options{Method: "components", Threads: 3, grain: 1}},
+		{name: "numbered", o: Options{Threads: 2, grain: 2}, stretch: 1 << 20},
+	}
+	rounds := 1000
+	if testing.Short() {
+		rounds = 200
+	}
+	for name, rules := range formsOfGains {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(22, uint64(len(name))))
+			for range rounds {
+				y := smallToy(r, rules)
+				if r.IntN(2) == 0 {
+					y = towerToy(r, rules)
+				}
+				y.addGains(r)
+				for _, w := range ways {
+					if w.stretch > 1 && len(y.starts) == 0 {
+						continue
+					}
+					w.check(t, y, Outcomes)
+					w.check(t, y, Remoteness)
+				}
+			}
+		})
+	}
+}
+
+// towerToy draws a game with a chain below, and above it positions that move among themselves and down to it, so that
+// many ways of different lengths lead to equal points.
+func towerToy(r *rand.Rand, rules game.Rules) *toy {
+	rules.Scores = true
+	t := &toy{rules: rules, half: 10, stretch: 1}
+	size, movers := t.half, 1
+	if rules.Named() {
+		size, movers = 2*t.half, 2
+	}
+	t.results, t.options = make([]game.Result, size), make([][]game.Option, size)
+	end := game.Result(r.IntN(3) - 1)
+	for c := range t.options {
+		t.results[c] = game.Live
+		switch level := c % t.half; {
+		case level == 0:
+			t.results[c] = end
+		case level < 5:
+			t.options[c] = []game.Option{game.Option((c - 1 + t.half) % size)}
+		default:
+			for range 1 + r.IntN(3) {
+				if o, ok := t.randomOption(r, c, movers, true); ok {
+					t.options[c] = append(t.options[c], o)
+				}
+			}
+		}
+	}
+	return t
+}
+
+// A gain on a cycle is refused, with the move that gains.
+func TestGainOnACycle(t *testing.T) {
+	y := &toy{
+		half: 4, stretch: 1, results: []game.Result{game.Live, game.Live, game.Live, game.Tied},
+		options: [][]game.Option{{3, 1}, {2 | game.Again}, {0, 3}, nil}, rules: game.Rules{Gains: true, Scores: true},
+		gains: [][]int64{{7, 0}, {-4}, {0, 1}, nil},
+	}
+	_, err := Solve(context.Background(), y.game(false), Options{})
+	if want := "position 1: the option 2 gains -4, and play may return from there"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
 // smallToy draws a game of points with few options, for there are many ways of adding up their points.
 func smallToy(r *rand.Rand, rules game.Rules) *toy {
 	rules.Scores = true

@@ -26,6 +26,9 @@ func fitRetrograde(j *job) (string, bool, error) {
 	if err := j.number(); err != nil {
 		return "", false, err
 	}
+	if j.rules.Gains {
+		return "moves gain points", false, nil
+	}
 	if j.sums {
 		return "an option is a sum, and play may return to a position", false, nil
 	}

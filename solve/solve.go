@@ -114,6 +114,7 @@ func methods() []method {
 		inverseMethod,
 		acyclicMethod,
 		retrogradeMethod,
+		componentsMethod,
 	}
 }
 
