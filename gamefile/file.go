@@ -18,15 +18,17 @@ import (
 // A File is a game file that has been read, checked and run once with the defaults of its
 // parameters. It is safe for concurrent use.
 type File struct {
-	path  string
-	src   []byte
-	tree  *syntax.File // resolved, not rewritten: what the compiler and the analysis read
-	title string
-	doc   string
-	calls map[spot]*syntax.CallExpr         // by the place of the bracket
-	plan  *plan                             // what may be kept from game to game
-	base  *module                           // the run with the defaults
-	whole func() (*starlark.Program, error) // the rewritten file, which few files need
+	path string
+	src  []byte
+	tree *syntax.File // resolved, not rewritten: what the compiler and the analysis read
+	// borrowed names the functions of the prelude that stand in front of the file's own statements.
+	borrowed []string
+	title    string
+	doc      string
+	calls    map[spot]*syntax.CallExpr         // by the place of the bracket
+	plan     *plan                             // what may be kept from game to game
+	base     *module                           // the run with the defaults
+	whole    func() (*starlark.Program, error) // the rewritten file, which few files need
 
 	mu       sync.Mutex
 	last     *module // the latest run, from which the next one keeps values
@@ -55,11 +57,12 @@ func Parse(name string, src []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := resolve.File(tree, isPredeclared, starlark.Universe.Has); err != nil {
-		return nil, resolveError(err)
-	}
-	f.tree = tree
 	f.title, f.doc = docstring(tree)
+	tree, borrowed, err := resolveWithPrelude(f.parseTree, isPredeclared)
+	if err != nil {
+		return nil, err
+	}
+	f.tree, f.borrowed = tree, borrowed
 	if f.title == "" {
 		f.title = strings.TrimSuffix(name[strings.LastIndexAny(name, `/\`)+1:], ".star")
 	}
@@ -141,6 +144,7 @@ func (f *File) program(kept []bool, strict bool) (*starlark.Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	prepend(tree, f.borrowed)
 	if err := interp.Rewrite(tree); err != nil {
 		return nil, err
 	}

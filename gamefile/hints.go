@@ -95,8 +95,8 @@ func pythonHint(msg string) string {
 // other, if there is just one.
 func nearest(name string) string {
 	found := ""
-	for _, names := range []starlark.StringDict{predeclared, starlark.Universe} {
-		for known := range names {
+	for _, names := range [][]string{predeclared.Keys(), starlark.Universe.Keys(), preludeNames()} {
+		for _, known := range names {
 			if known == found || known[0] == '$' || !oneEdit(name, known) {
 				continue
 			}

@@ -1,8 +1,6 @@
 package gamefile
 
 import (
-	"go.starlark.net/resolve"
-	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )
 
@@ -17,15 +15,10 @@ func ParseSource(name string, src []byte, extra func(string) bool) (*syntax.File
 	if _, err := f.parseTree(); err != nil {
 		return nil, err
 	}
-	tree, err := fileOptions.Parse(name, src, syntax.RetainComments)
-	if err != nil {
-		return nil, err
-	}
+	parse := func() (*syntax.File, error) { return fileOptions.Parse(name, src, syntax.RetainComments) }
 	known := func(name string) bool { return isPredeclared(name) || extra(name) }
-	if err := resolve.File(tree, known, starlark.Universe.Has); err != nil {
-		return nil, resolveError(err)
-	}
-	return tree, nil
+	tree, _, err := resolveWithPrelude(parse, known)
+	return tree, err
 }
 
 // DeclaredAt is the place of the call of game(...).

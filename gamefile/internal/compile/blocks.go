@@ -168,7 +168,7 @@ const mostStatic = 16
 
 // typeOf returns the type of a value among the data, and the magnitude classes of its slots.
 func typeOf(v starlark.Value) (*typ, []ival, error) {
-	var c compiler
+	c := compiler{ragged: true}
 	switch v := v.(type) {
 	case starlark.NoneType:
 		return typeNone, nil, nil
@@ -262,6 +262,9 @@ func typeOfTuple(c *compiler, v starlark.Tuple) (*typ, []ival, error) {
 			t.elems = append(t.elems, et)
 			rng = append(rng, er...)
 		}
+		if c.even(t) {
+			rng = classesOf(v, t)
+		}
 		return t, rng, nil
 	}
 	n := &node{elem: never}
@@ -271,6 +274,64 @@ func typeOfTuple(c *compiler, v starlark.Tuple) (*typ, []ival, error) {
 		}
 	}
 	return seqOf(n), []ival{natural, small}, nil
+}
+
+// even gives all elements of a tuple one type where they are tuples of different lengths, as the rays of a cell
+// are: then any of them can be looked up. It reports whether it did.
+func (c *compiler) even(t *typ) bool {
+	j, alike := never, true
+	for _, e := range t.elems {
+		if e.k != tTuple && e.k != tSeq {
+			return false
+		}
+		alike = alike && sameType(e, t.elems[0])
+	}
+	if alike || !holdsSequence(t) && !raggedTuples(t.elems) {
+		return false
+	}
+	for _, e := range t.elems {
+		var ok bool
+		if j, ok = c.join(j, e); !ok {
+			return false
+		}
+	}
+	for i := range t.elems {
+		t.elems[i] = j
+	}
+	return true
+}
+
+func raggedTuples(list []*typ) bool {
+	for _, t := range list {
+		if len(t.elems) != len(list[0].elems) {
+			return true
+		}
+	}
+	return false
+}
+
+func holdsSequence(t *typ) bool {
+	return t.k == tSeq || t.k == tTuple && slices.ContainsFunc(t.elems, holdsSequence)
+}
+
+// classesOf returns the magnitude classes of the slots of a value among the data in the representation of
+// type t.
+func classesOf(v starlark.Value, t *typ) []ival {
+	switch t.k {
+	case tSeq:
+		return []ival{natural, small}
+	case tTuple:
+		var rng []ival
+		for i, e := range t.elems {
+			rng = append(rng, classesOf(v.(starlark.Tuple)[i], e)...)
+		}
+		return rng
+	}
+	_, rng, err := typeOf(v)
+	if err != nil || len(rng) != t.width() {
+		rng = slices.Repeat([]ival{anything}, t.width())
+	}
+	return rng
 }
 
 // describe writes out a type with its classes: what must agree for a program to fit.

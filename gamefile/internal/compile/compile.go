@@ -81,6 +81,7 @@ type compiler struct {
 	fields    []*field
 	changed   bool
 	pass      int
+	ragged    bool // tuples of different arity join: those among the data do
 
 	// The function that is being emitted.
 	code   []byte
@@ -118,7 +119,11 @@ func (c *compiler) unsupported(format string, args ...any) {
 		e.Pos = syntax.Start(c.here)
 	}
 	for i := c.cur; i != nil && e.Func == ""; i = i.caller {
-		if i.fn != nil {
+		switch {
+		case i.fn == nil:
+		case i.fn.fn.Pos.Filename() != c.src.File.Path && i.at != nil: // not the user's text: the place is that of the call
+			e.Pos = syntax.Start(i.at)
+		default:
 			e.Func = i.fn.fn.Name
 		}
 	}

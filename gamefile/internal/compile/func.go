@@ -23,6 +23,7 @@ func (f *funcValue) same(g *funcValue) bool { return f.fn == g.fn && f.outer == 
 type instance struct {
 	fn     *funcValue
 	caller *instance
+	at     syntax.Node // where it is called
 	vars   []*variable
 	hidden map[any]*variable
 	nodes  map[any]*node
@@ -99,7 +100,7 @@ func (c *compiler) expansion(key any, fn *funcValue, sink sinkKind) *instance {
 		inst.result = c.newVariable("the result of " + fn.fn.Name)
 		c.cur.kids[k] = inst
 	}
-	inst.fn = fn
+	inst.fn, inst.at = fn, c.here
 	return inst
 }
 

@@ -59,7 +59,7 @@ func (c *compiler) index(x, i value) value {
 			}
 			return x.part(int(k.c))
 		}
-		src := c.sourceOf(x)
+		src := c.tupleSource(c.stable(x), subkey{c.here, 97}) // what is found may be gone over at the same place
 		return src.at(c.place(k, src.n))
 	case tStr, tDyn:
 		w := c.asWord(x)

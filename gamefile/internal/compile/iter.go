@@ -45,12 +45,7 @@ func (c *compiler) sourceOf(v value) source {
 	case tSeq:
 		return c.elements(v.t.node, v.s[0], v.s[1])
 	case tTuple:
-		n := c.nodeFor(subkey{c.here, 98})
-		for i := range v.t.elems {
-			c.admit(n, v.part(i))
-		}
-		s := c.spill(v, n)
-		return c.elements(n, s[0], s[1])
+		return c.tupleSource(v, subkey{c.here, 98})
 	case tRange:
 		return c.span(v.s[0], v.s[1], v.s[2])
 	case tGraph:
@@ -63,6 +58,16 @@ func (c *compiler) sourceOf(v value) source {
 	}
 	c.unsupported("iteration over %s is not known to the compiler", article(v.t))
 	return source{}
+}
+
+// tupleSource returns the elements of a tuple of static arity.
+func (c *compiler) tupleSource(v value, key any) source {
+	n := c.nodeFor(key)
+	for i := range v.t.elems {
+		c.admit(n, v.part(i))
+	}
+	s := c.spill(v, n)
+	return c.elements(n, s[0], s[1])
 }
 
 func (c *compiler) noSource() source {

@@ -146,6 +146,8 @@ func (c *compiler) join(a, b *typ) (*typ, bool) {
 		return c.maybe(a, a)
 	case a.k == tTuple && b.k == tTuple && len(a.elems) == len(b.elems):
 		return c.joinTuples(a, b)
+	case a.k == tTuple && b.k == tTuple && c.ragged:
+		return c.joinRagged(a, b)
 	case a.k == tTuple && b.k == tSeq:
 		return c.widenTuple(a, b)
 	case a.k == tSeq && b.k == tTuple:
@@ -192,6 +194,15 @@ func (c *compiler) joinTuples(a, b *typ) (*typ, bool) {
 		return a, true
 	}
 	return tupleOf(elems...), true
+}
+
+// joinRagged joins tuples of different arity.
+func (c *compiler) joinRagged(a, b *typ) (*typ, bool) {
+	seq := seqOf(&node{elem: never})
+	if _, ok := c.widenTuple(a, seq); !ok {
+		return nil, false
+	}
+	return c.widenTuple(b, seq)
 }
 
 // widenTuple joins a tuple of static arity with one whose length is dynamic.

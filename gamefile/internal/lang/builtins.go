@@ -29,6 +29,7 @@ func init() {
 		"sum": sumBuiltin, "xor": xorBuiltin, "gcd": gcdBuiltin,
 		"divisors": divisorsBuiltin, "primes": primesBuiltin, "popcount": popcountBuiltin,
 		"put": putBuiltin, "graph": graphBuiltin,
+		"neighbours": neighboursBuiltin, "rays": raysBuiltin, "lines": linesBuiltin, "squares": squaresBuiltin,
 		"plus": plusBuiltin, "times": timesBuiltin, "move": moveBuiltin,
 		"cells": cellsBuiltin, "arrangement": arrangementBuiltin,
 		"multiset": multisetBuiltin, "subset": subsetBuiltin,

@@ -78,13 +78,19 @@ func TestBuiltins(t *testing.T) {
 		{"subset(63)", "!62"},
 	} {
 		got, err := eval(test.expr)
-		if want, failing := strings.CutPrefix(test.want, "!"); failing {
-			if err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: got %v, %v, want an error with %q", test.expr, got, err, want)
-			}
-		} else if err != nil || got.String() != test.want {
-			t.Errorf("%s: got %v, %v, want %s", test.expr, got, err, test.want)
+		checkEval(t, test.expr, test.want, got, err)
+	}
+}
+
+// checkEval compares a value with its text; after ! it is that of an error.
+func checkEval(t *testing.T, expr, want string, got starlark.Value, err error) {
+	t.Helper()
+	if text, failing := strings.CutPrefix(want, "!"); failing {
+		if err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%s: got %v, %v, want an error with %q", expr, got, err, text)
 		}
+	} else if err != nil || got.String() != want {
+		t.Errorf("%s: got %v, %v, want %s", expr, got, err, want)
 	}
 }
 

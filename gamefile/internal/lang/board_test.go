@@ -1,0 +1,144 @@
+package lang
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"go.starlark.net/starlark"
+)
+
+// kinds of move as a player would say them: whether (down, right) is one step.
+var kindsByWord = map[string]func(down, right int) bool{
+	"row":      func(d, r int) bool { return d == 0 && abs(r) == 1 },
+	"column":   func(d, r int) bool { return abs(d) == 1 && r == 0 },
+	"square":   func(d, r int) bool { return abs(d)+abs(r) == 1 },
+	"diagonal": func(d, r int) bool { return abs(d) == 1 && abs(r) == 1 },
+	"king":     func(d, r int) bool { return max(abs(d), abs(r)) == 1 },
+	"knight":   func(d, r int) bool { return abs(d*r) == 2 },
+	"hex":      func(d, r int) bool { return abs(d)+abs(r) == 1 || d == 1 && r == -1 || d == -1 && r == 1 },
+}
+
+func abs(n int) int { return max(n, -n) }
+
+func ints(t *testing.T, v starlark.Value) []int {
+	t.Helper()
+	list := []int{}
+	for x := range starlark.Elements(v.(starlark.Iterable)) {
+		n, _ := SmallInt(x)
+		list = append(list, int(n))
+	}
+	return list
+}
+
+// TestNeighbours compares with all pairs of cells, on the torus over all copies of the board.
+func TestNeighbours(t *testing.T) {
+	for kind, near := range kindsByWord {
+		for _, size := range [][2]int{{1, 1}, {1, 4}, {2, 2}, {3, 3}, {3, 5}, {4, 2}} {
+			rows, cols := size[0], size[1]
+			for _, torus := range []string{"False", "True"} {
+				expr := fmt.Sprintf("neighbours(%d, %d, %q, torus = %s)", rows, cols, kind, torus)
+				v, err := eval(expr)
+				if err != nil {
+					t.Fatal(expr, err)
+				}
+				for i := range rows * cols {
+					want := []int{}
+					for j := range rows * cols {
+						found := near(j/cols-i/cols, j%cols-i%cols)
+						for copies := range 25 {
+							if torus == "True" {
+								found = found || near(j/cols-i/cols+(copies/5-2)*rows, j%cols-i%cols+(copies%5-2)*cols)
+							}
+						}
+						if found && j != i {
+							want = append(want, j)
+						}
+					}
+					if got := ints(t, v.(*Graph).Index(i)); !slices.Equal(got, want) {
+						t.Errorf("%s[%d] = %v, want %v", expr, i, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLines compares with all sets of k cells that a walk in one direction visits.
+func TestLines(t *testing.T) {
+	for kind, near := range kindsByWord {
+		for _, size := range [][3]int{{1, 1, 1}, {3, 3, 3}, {3, 4, 2}, {4, 4, 4}, {2, 5, 3}, {3, 3, 1}, {4, 3, 5}} {
+			rows, cols, k := size[0], size[1], size[2]
+			for _, torus := range []bool{false, true} {
+				want := map[string]bool{}
+				for i := range rows * cols {
+					for dir := range 25 {
+						d, r := dir/5-2, dir%5-2
+						if !near(d, r) {
+							continue
+						}
+						var line []int
+						for n := range k {
+							y, x := i/cols+n*d, i%cols+n*r
+							if torus {
+								y, x = (y+10*rows)%rows, (x+10*cols)%cols
+							}
+							if j := y*cols + x; y >= 0 && y < rows && x >= 0 && x < cols && !slices.Contains(line, j) {
+								line = append(line, j)
+							}
+						}
+						if slices.Sort(line); len(line) == k {
+							want[fmt.Sprint(line)] = true
+						}
+					}
+				}
+				expr := fmt.Sprintf("lines(%d, %d, %d, kind = %q, torus = True)", rows, cols, k, kind)
+				if !torus {
+					expr = fmt.Sprintf("lines(%d, %d, %d, %q)", rows, cols, k, kind)
+				}
+				v, err := eval(expr)
+				if err != nil {
+					t.Fatal(expr, err)
+				}
+				got := map[string]bool{}
+				for line := range starlark.Elements(v.(starlark.Tuple)) {
+					cells := ints(t, line)
+					slices.Sort(cells)
+					if key := fmt.Sprint(cells); got[key] || !want[key] {
+						t.Errorf("%s has %v, twice or wrongly", expr, cells)
+					} else {
+						got[key] = true
+					}
+				}
+				if len(got) != len(want) {
+					t.Errorf("%s has %d lines, want %d", expr, len(got), len(want))
+				}
+			}
+		}
+	}
+}
+
+func TestBoards(t *testing.T) {
+	for _, test := range []struct{ expr, want string }{
+		{"lines(3, 3, 3)", "((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))"},
+		{`lines(2, 3, 2, "column")`, "((0, 3), (1, 4), (2, 5))"},
+		{"lines(2, 2, 3)", "()"},
+		{"rays(2, 3)[0]", "((), (), (), (), (1, 2), (), (3,), (4,))"},
+		{`rays(1, 3, "row")`, "(((), (1, 2)), ((0,), (2,)), ((1, 0), ()))"},
+		{`rays(3, 3, "hex")[4]`, "((1,), (2,), (3,), (5,), (6,), (7,))"},
+		{"squares(2, 3)", `("a2", "b2", "c2", "a1", "b1", "c1")`},
+		{"squares(1, 28)[25:]", `("z1", "aa1", "ab1")`},
+		{"neighbours(1 << 12, 1 << 12)", "!neighbours: expected a board of 1..1048576 cells, got 4096 rows and 4096 columns"},
+		{"neighbours(0, 3)", "!got 0 rows and 3 columns"},
+		{`neighbours(3, 3, "queen")`, `!neighbours: expected kind to be "square", "king"`},
+		{"neighbours(3)", "!neighbours: missing argument for cols"},
+		{"rays(3, 3, torus = True)", "!rays: unexpected keyword argument \"torus\""},
+		{"rays(1 << 10, 1 << 10)", "!rays: the rays of a board of 1024 rows and 1024 columns have more than"},
+		{"lines(3, 3, 0)", "!lines: expected k to be at least 1, got 0"},
+		{"lines(1 << 10, 1 << 10, 9)", "!lines: the lines of a board"},
+		{"lines(3, 3, 'a')", "!lines: for parameter k: got string, want int"},
+	} {
+		got, err := eval(test.expr)
+		checkEval(t, test.expr, test.want, got, err)
+	}
+}
