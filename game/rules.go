@@ -14,6 +14,8 @@ type Rules struct {
 	// Priorities is set if endless play is decided by the largest priority that is met for ever: player 0
 	// wins if it is even, player 1 if it is odd. Generators are then Prioritizers, and the rules are Named.
 	Priorities bool
+	// Spans is set if options may be spans (Span). Where it is not, none is.
+	Spans bool
 	// First is set if a sum ends as soon as one of its components does.
 	First bool
 	// Stuck is what a position without options means to the player to move: Win,

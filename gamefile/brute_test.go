@@ -16,6 +16,7 @@ func brute(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
 	if err != nil {
 		return nil, err
 	}
+	gen = game.Expanded(gen)
 	defer gen.Close()
 	queue := b.starts()
 	seen := map[game.Code]bool{}

@@ -99,7 +99,7 @@ func (d *declarer) take(name string, v starlark.Value) error {
 
 func (d *declarer) declare() error {
 	for _, step := range []func() error{
-		d.players, d.position, d.functions, d.amounts, d.stuck, d.endless, d.steps, d.sum, d.board, d.starts, d.scores,
+		d.players, d.position, d.functions, d.amounts, d.stuck, d.endless, d.steps, d.sum, d.board, d.spans, d.starts, d.scores,
 	} {
 		if err := step(); err != nil {
 			return err

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"context"
+	"fmt"
 
 	"go.starlark.net/starlark"
 
@@ -9,7 +10,10 @@ import (
 	"grundy/gamefile/internal/lang"
 )
 
-// Describe implements game.Describer. It always interprets.
+// maxListed is how many options of one position are listed at most, those of spans included.
+const maxListed = 1 << 20
+
+// Describe implements game.Describer. It always interprets, and lists what is in a span one by one.
 func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.Move, error) {
 	if g.decl.take != nil {
 		return g.describeWords(ctx, c, nil)
@@ -34,6 +38,14 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 			if m, ok := v.(*lang.Move); ok {
 				name = m.Name
 			}
+			if p, ok := v.(*lang.Span); ok {
+				n := p.Len()
+				if n += uint64(len(names)); n > maxListed {
+					return g.ruleError(g.decl.moves, "moves", c, fmt.Errorf("%s makes more than %d options, too many to list", lang.Brief(p), maxListed))
+				}
+				names = append(names, make([]string, n-uint64(len(names)))...)
+				continue
+			}
 			names = append(names, name)
 		}
 		return nil
@@ -49,6 +61,9 @@ func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (
 	gen := interpret(ctx, g, false)
 	if g.decl.take != nil {
 		gen = g.taken(ctx)
+	}
+	if g.decl.rules.Spans {
+		gen = game.Expanded(gen)
 	}
 	defer gen.Close()
 	var b game.Batch

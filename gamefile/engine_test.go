@@ -123,6 +123,20 @@ def stuck(at):
     return TIE if at == 0 else WIN
 game(position = {"at": range(6)}, moves = lambda at: [to for to in g[at] if to > at], stuck = stuck)
 `, `
+def moves(p, n):
+    out = [span(n // 2, n - 1), n + p]
+    for k in range(n % 5):
+        out.append(span(k - 2, n - 3 * k))
+        if k > 2:
+            out.append(span(k, k))
+    return out + [span(3, 2)]
+game(players = ["A", "B"], position = {"n": range(-2, 40)}, moves = lambda p, n: moves(p, n) if n > 0 and n < 39 else [])
+`, `
+k = param("k", 3)
+def upto(n, k):
+    return span(max(0, n - k), n - 1) if n % 4 else plus(n - 1, 0)
+game(position = {"n": range(60)}, moves = lambda n: [upto(n, k)] if n else [])
+`, `
 game(players = ["A", "B"], position = {"n": range(12)}, moves = lambda p, n: [n - 1] if n > 0 else [], result = lambda p, n: "B" if n == 4 else None, stuck = lambda p, n: "A")
 `,
 	} {

@@ -190,6 +190,8 @@ func (e *evaluator) word(s *starlark.Thread, v starlark.Value, words []game.Opti
 		return append(words, end), err
 	case *lang.Plus:
 		return e.sum(s, v, words)
+	case *lang.Span:
+		return e.span(s, v, words)
 	}
 	c, err := e.to(s, v)
 	return append(words, game.Option(c)), err

@@ -35,6 +35,7 @@ type File struct {
 	variants map[string]*starlark.Program
 	engines  enginePool
 	words    map[spot]payoffKind // what result functions return, where the text says it
+	spans    bool                // the builtin span is named
 }
 
 // Load reads a game file. Its errors are *Error, or those of reading.
@@ -67,6 +68,7 @@ func Parse(name string, src []byte) (*File, error) {
 		f.title = strings.TrimSuffix(name[strings.LastIndexAny(name, `/\`)+1:], ".star")
 	}
 	f.calls = callsByPlace(tree)
+	f.spans = namesSpan(tree)
 	f.plan = newPlan(tree)
 	f.whole = sync.OnceValues(func() (*starlark.Program, error) { return f.program(nil, false) })
 	if err := f.runDefaults(); err != nil {

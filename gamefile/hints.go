@@ -80,7 +80,7 @@ func pythonHint(msg string) string {
 		return "; input is the argument of main(input)"
 	case "map", "filter", "next", "iter":
 		return "; Starlark has list comprehensions instead"
-	case "nat", "span":
+	case "nat":
 		return "; this version does not know " + name + "(...)"
 	case "pow", "divmod", "round":
 		return "; Starlark has no " + name

@@ -80,6 +80,9 @@ func (g *Guide) describe(ctx context.Context, c game.Code) (game.Result, []game.
 		if err != nil {
 			return game.Nowhere, nil, err
 		}
+		if g.rules.Spans {
+			gen = game.Expanded(gen)
+		}
 		g.gen = gen
 	}
 	var b game.Batch

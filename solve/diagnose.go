@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"grundy/game"
 	"grundy/table"
@@ -16,15 +17,15 @@ var errNowhere = errors.New("an option leads to a code that is not a position")
 // after the other: the error is that of the lowest position whose rules fail, or, if none
 // does, of the lowest one with an option that is no position. It returns err if it finds neither.
 func (j *job) diagnose(codes []game.Code, err error) error {
-	w, werr := j.worker(0)
+	w, werr := j.spans.worker(0)
 	if werr != nil {
 		return werr
 	}
-	nowhere := make(map[game.Code]bool)
+	var nowhere []game.Code // ascending
 	failed := w.generate(codes, func(codes []game.Code, b *game.Batch) error {
 		for i, c := range codes {
 			if b.Results[i] == game.Nowhere {
-				nowhere[c] = true
+				nowhere = append(nowhere, c)
 			} else if b.Results[i].Over() {
 				if _, err := j.pay.end(b.Results[i]); err != nil {
 					return fmt.Errorf("position %s: %w", game.NotationOf(j.g).Format(c), unwrapRules(err))
@@ -38,17 +39,23 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 	}
 	for _, s := range j.starts {
 		for _, p := range s {
-			if nowhere[p.Code] {
+			if _, bad := slices.BinarySearch(nowhere, p.Code); bad {
 				return fmt.Errorf("position %s, from which play is to start, is %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
 			}
 		}
 	}
 	failed = w.generate(codes, func(codes []game.Code, b *game.Batch) error {
 		for i, c := range codes {
-			for _, o := range b.At(i) {
-				if !o.Ends() && nowhere[o.Code()] {
-					return j.notAPosition(c, o.Code())
+			err := eachSpan(b.At(i), func(lo, hi game.Code) error {
+				if at, _ := slices.BinarySearch(nowhere, lo); at < len(nowhere) && nowhere[at] <= hi {
+					return j.notAPosition(c, nowhere[at])
 				}
+				return nil
+			})
+			if err != nil {
+				return err
+			}
+			for _, o := range b.At(i) {
 				if o.Ends() {
 					if err := j.pay.ending(o); err != nil {
 						return fmt.Errorf("position %s: %w", game.NotationOf(j.g).Format(c), unwrapRules(err))

@@ -120,11 +120,16 @@ func (e *explorer) addAll(options []game.Option) error {
 			continue
 		}
 		if o.Code() >= size {
-			return &rulesError{fmt.Errorf("an option leads to code %d of a space of %d", o.Code(), size)}
+			return &rulesError{errOutside(o.Code(), uint64(size))}
 		}
 		e.add(o.Code())
 	}
 	return nil
+}
+
+// errOutside is the error of an option outside of the space.
+func errOutside(c game.Code, size uint64) error {
+	return fmt.Errorf("an option leads to code %d of a space of %d", c, size)
 }
 
 // take returns what has been found since it was last called.

@@ -25,7 +25,8 @@ type job struct {
 	facts         // valid after number
 	memo     memo
 
-	*crew   // generates options
+	*crew         // generates options, those of spans one by one
+	spans   *crew // generates them as the game gives them
 	clock   progress
 	closers []func()
 
@@ -36,7 +37,11 @@ type job struct {
 // newJob checks what can be checked of the rules and limits before anything is computed.
 func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 	j := &job{g: g, o: o.filled(), space: g.Space(), rules: g.Rules()}
-	j.crew = &crew{ctx: ctx, threads: j.o.Threads, open: g.Generator}
+	j.spans = &crew{ctx: ctx, threads: j.o.Threads, open: g.Generator}
+	j.crew = j.spans
+	if j.rules.Spans {
+		j.crew = &crew{ctx: ctx, threads: j.o.Threads, open: expanded(g)}
+	}
 	j.half = j.space.Half()
 	j.clock.report = o.Progress
 	j.starts = g.Start()
@@ -63,9 +68,21 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 	return j, ctx.Err()
 }
 
+// expanded opens generators that list what is in spans.
+func expanded(g game.Game) func(context.Context) (game.Generator, error) {
+	return func(ctx context.Context) (game.Generator, error) {
+		gen, err := g.Generator(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return game.Expanded(gen), nil
+	}
+}
+
 // close frees all generators.
 func (j *job) close() {
 	j.crew.close()
+	j.spans.close()
 	for _, c := range j.closers {
 		c()
 	}

@@ -33,7 +33,7 @@ func (f *facts) look(j *job, c game.Code, options []game.Option) {
 	f.seen++
 	f.words += uint64(len(options))
 	own := j.fields(c)
-	for _, o := range options {
+	for _, o := range options { // of a span, both ends
 		if !o.Plain() {
 			f.sums = f.sums || o&game.More != 0 || o == game.EndSum && !j.rules.Gains
 			if o.Ends() {

@@ -109,6 +109,7 @@ var errDeclined = errors.New("the method does not serve this game")
 func methods() []method {
 	return []method{
 		layersMethod,
+		windowsMethod,
 		markingMethod,
 		heapMethod,
 		inverseMethod,

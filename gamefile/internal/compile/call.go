@@ -92,7 +92,7 @@ func (c *compiler) builtinCall(name string, e *syntax.CallExpr) value {
 		return c.sorted(e)
 	case "move":
 		return c.moveValue(e)
-	case "print", "plus", "times":
+	case "print", "plus", "times", "span":
 		c.unsupported("%s is not known to the compiler here", name)
 	case "fail":
 		c.arguments(e)

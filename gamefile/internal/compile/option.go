@@ -53,6 +53,9 @@ func (c *compiler) emitOption(e syntax.Expr) {
 		case "plus", "times":
 			c.emitSum(e)
 			return
+		case "span":
+			c.emitSpan(e)
+			return
 		}
 		if fn := c.calledFunc(e); fn != nil {
 			// A function that returns an option: it is expanded so that its returns emit.

@@ -30,7 +30,7 @@ func init() {
 		"divisors": divisorsBuiltin, "primes": primesBuiltin, "popcount": popcountBuiltin,
 		"put": putBuiltin, "graph": graphBuiltin,
 		"neighbours": neighboursBuiltin, "rays": raysBuiltin, "lines": linesBuiltin, "squares": squaresBuiltin,
-		"plus": plusBuiltin, "times": timesBuiltin, "move": moveBuiltin,
+		"plus": plusBuiltin, "times": timesBuiltin, "move": moveBuiltin, "span": spanBuiltin,
 		"cells": cellsBuiltin, "arrangement": arrangementBuiltin,
 		"multiset": multisetBuiltin, "subset": subsetBuiltin,
 	} {
