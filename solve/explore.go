@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"grundy/game"
+	"grundy/solve/internal/codeset"
 	"grundy/table"
 )
 
@@ -17,6 +20,9 @@ type found struct {
 	options []game.Option
 	gains   []int64 // of the options; none where the game pays none
 	facts   facts
+	plain   []game.Code // what the options lead to, where some have flags
+	// fresh and late are what adding all chunks of a worker has brought, until settled.
+	fresh, late []game.Code
 }
 
 // fill generates the options of f.codes.
@@ -42,88 +48,130 @@ func (f *found) fill(j *job, w *worker) error {
 }
 
 // explore finds all that can be reached from the starts, breadth first. What it has found is
-// numbered while it is little; once it is much of the space, and a table of the whole
+// a set of codes while it is little; once it is much of the space, and a table of the whole
 // space fits the memory, it is a bit for each code.
 func (j *job) explore() error {
 	size := j.space.Size()
-	canBeDense := size <= maxSlots && size*j.slotBytes() <= uint64(j.o.Memory)/2
-	e := explorer{j: j, index: table.NewIndex()}
-	if canBeDense && size <= 1<<16 {
+	e := explorer{
+		j: j, set: codeset.New(),
+		canBeDense: size <= maxSlots && size*j.slotBytes() <= uint64(j.o.Memory)/2,
+	}
+	if e.canBeDense && size <= 1<<16 {
 		e.makeDense()
 	}
 	for _, s := range j.starts {
 		for _, p := range s {
-			e.add(p.Code)
+			e.late = append(e.late, p.Code)
 		}
+	}
+	if err := e.settle(); err != nil {
+		return err
 	}
 	j.exact = true
 	j.memo = memo{room: min(memoBytes, uint64(j.o.Memory)/8)}
 	j.clock.begin("exploring", 0)
-	for level := e.take(); len(level) > 0; level = e.take() {
+	for len(e.next) > 0 {
+		level := e.next
+		e.next, e.spare = e.spare[:0], level
 		if err := e.expand(level); err != nil {
 			return err
 		}
-		j.clock.add(uint64(len(level)))
-		if err := e.settle(canBeDense); err != nil {
+	}
+	return e.finish()
+}
+
+// An explorer holds what has been found: in set, or in reached if that is nil.
+type explorer struct {
+	j          *job
+	set        *codeset.Set
+	canBeDense bool
+	reached    []uint64
+	next       []game.Code // found and still to be expanded: the level after that in hand
+	spare      []game.Code // memory for next
+	late       []game.Code // met, but not in the set for want of room
+	mu         sync.Mutex  // for the facts and the memo of j
+}
+
+// add adds codes to what has been found; see codeset.Add.
+func add[C ~uint64](e *explorer, codes []C, fresh, late []game.Code) (newFresh, newLate []game.Code) {
+	if e.set != nil {
+		return codeset.Add(e.set, codes, fresh, late)
+	}
+	for _, c := range codes {
+		word, bit := &e.reached[c/64], uint64(1)<<(c%64)
+		if atomic.LoadUint64(word)&bit == 0 && atomic.OrUint64(word, bit)&bit == 0 {
+			fresh = append(fresh, game.Code(c))
+		}
+	}
+	return fresh, late
+}
+
+// expand adds the options of a level: some until the set is full, then it grows.
+func (e *explorer) expand(level []game.Code) error {
+	rest, size := level, chunkPositions/8
+	if e.j.o.grain > 0 {
+		size = e.j.o.grain
+	}
+	next := func(f *found) bool {
+		n := min(size, len(rest))
+		if e.set != nil && e.set.Full() {
+			n = 0
+		}
+		f.codes, rest = rest[:n], rest[n:]
+		return n > 0
+	}
+	for len(rest) > 0 {
+		err := each(e.j.crew, len(rest) < 2*size, func(w *worker) *found { return &w.found }, next, e.look)
+		if _, broken := err.(*rulesError); broken {
+			return e.j.diagnose(e.expanded(), err)
+		}
+		if err != nil {
+			return err
+		}
+		if err := e.settle(); err != nil {
 			return err
 		}
 	}
-	e.finish()
 	return nil
 }
 
-// settle goes over to a bit for each code if that is due, and holds the index to the limits.
-func (e *explorer) settle(canBeDense bool) error {
-	if e.index == nil {
+// look adds the options of a chunk.
+func (e *explorer) look(w *worker, f *found) error {
+	if err := f.fill(e.j, w); err != nil {
+		return err
+	}
+	if slices.Contains(f.results, game.Nowhere) {
+		return &rulesError{errNowhere}
+	}
+	e.mu.Lock()
+	e.j.facts.merge(&f.facts)
+	e.j.memo.add(f)
+	e.mu.Unlock()
+	e.j.clock.add(uint64(len(f.codes)))
+	return e.addOptions(f)
+}
+
+// addOptions adds what the options of a chunk lead to.
+func (e *explorer) addOptions(f *found) error {
+	size, top := game.Option(e.j.space.Size()), game.Option(0)
+	for _, o := range f.options {
+		top = max(top, o)
+	}
+	if top < size {
+		f.fresh, f.late = add(e, f.options, f.fresh, f.late)
 		return nil
 	}
-	n := uint64(e.index.Len())
-	if canBeDense && n > e.j.space.Size()/16 {
-		e.makeDense()
-		return nil
-	}
-	if n > maxSlots {
-		return &LimitError{What: "numbering more than 2^30 positions", Need: math.MaxInt64, Have: e.j.o.Memory}
-	}
-	// Growing holds the cells twice for a moment.
-	return e.j.need(2*e.index.Bytes(), "numbering the %d positions reached so far, out of a space of %d,", n, e.j.space.Size())
-}
-
-// An explorer holds what has been found: in index, or in reached if that is nil.
-type explorer struct {
-	j       *job
-	index   *table.Index
-	taken   int // codes of the index that have been taken
-	reached []uint64
-	next    []game.Code // found but not taken, where index is nil
-	spare   []game.Code // memory for next
-	own     found
-}
-
-// add notes a code.
-func (e *explorer) add(c game.Code) {
-	if e.index != nil {
-		e.index.Add(c)
-		return
-	}
-	if bit := uint64(1) << (c % 64); e.reached[c/64]&bit == 0 {
-		e.reached[c/64] |= bit
-		e.next = append(e.next, c)
-	}
-}
-
-// addAll notes what options lead to.
-func (e *explorer) addAll(options []game.Option) error {
-	size := game.Code(e.j.space.Size())
-	for _, o := range options {
-		if o.Ends() {
-			continue
+	f.plain = f.plain[:0]
+	for _, o := range f.options {
+		switch c := o.Code(); {
+		case o.Ends():
+		case game.Option(c) >= size:
+			return &rulesError{errOutside(c, uint64(size))}
+		default:
+			f.plain = append(f.plain, c)
 		}
-		if o.Code() >= size {
-			return &rulesError{errOutside(o.Code(), uint64(size))}
-		}
-		e.add(o.Code())
 	}
+	f.fresh, f.late = add(e, f.plain, f.fresh, f.late)
 	return nil
 }
 
@@ -132,83 +180,95 @@ func errOutside(c game.Code, size uint64) error {
 	return fmt.Errorf("an option leads to code %d of a space of %d", c, size)
 }
 
-// take returns what has been found since it was last called.
-func (e *explorer) take() []game.Code {
-	if e.index == nil {
-		level := e.next
-		e.next, e.spare = e.spare[:0], level
-		return level
+// settle takes over what the workers have found, makes room for what is late, and goes over to a bit for
+// each code if that is due.
+func (e *explorer) settle() error {
+	for _, w := range e.j.workers {
+		f := &w.found
+		e.next, e.late = append(e.next, f.fresh...), append(e.late, f.late...)
+		f.fresh, f.late = f.fresh[:0], f.late[:0]
 	}
-	level := e.index.Codes()[e.taken:]
-	e.taken += len(level)
-	return level
+	for {
+		switch {
+		case e.set != nil && e.canBeDense && e.set.Len() > e.j.space.Size()/16:
+			e.makeDense()
+		case e.set != nil && (len(e.late) > 0 || e.set.Full()):
+			if err := e.grow(); err != nil {
+				return err
+			}
+		case len(e.late) == 0:
+			return nil
+		}
+		e.next, e.late = add(e, e.late, e.next, nil)
+	}
 }
 
-// makeDense goes over from the index to a bit for each code.
+// grow makes room in the set, within the limits. They are told by the room that there was: how far the workers
+// got is chance.
+func (e *explorer) grow() error {
+	n := e.set.Room()
+	if n > maxSlots {
+		return errTooMany(e.j)
+	}
+	if err := e.j.need(2*e.set.Bytes()+8*n, "numbering more than %d positions, out of a space of %d,", n, e.j.space.Size()); err != nil {
+		return err
+	}
+	e.set.Grow(e.j.o.Threads)
+	return nil
+}
+
+func errTooMany(j *job) error {
+	return &LimitError{What: "numbering more than 2^30 positions", Need: math.MaxInt64, Have: j.o.Memory}
+}
+
+// makeDense goes over from the set to a bit for each code.
 func (e *explorer) makeDense() {
 	e.reached = make([]uint64, (e.j.space.Size()+63)/64)
-	codes := e.index.Codes()
-	for _, c := range codes {
+	for c := range e.set.All() {
 		e.reached[c/64] |= 1 << (c % 64)
 	}
-	e.next = slices.Clone(codes[e.taken:])
-	e.index = nil
+	e.set = nil
 }
 
-// expand adds the options of a level.
-func (e *explorer) expand(level []game.Code) error {
-	rest, size := level, chunkPositions/8
-	if e.j.o.grain > 0 {
-		size = e.j.o.grain
+// expanded returns all codes that have been expanded, and those of the level in hand, ascending: all that
+// have been found but those that this level has brought.
+func (e *explorer) expanded() []game.Code {
+	fresh := slices.Clone(e.next)
+	for _, w := range e.j.workers {
+		fresh = append(fresh, w.found.fresh...)
 	}
-	next := func(f *found) bool {
-		n := min(size, len(rest))
-		f.codes, rest = rest[:n], rest[n:]
-		return n > 0
-	}
-	err := ordered(e.j.crew, len(level) < 2*size, &e.own, next, func(w *worker, f *found) error { return f.fill(e.j, w) },
-		func(f *found) error {
-			if slices.Contains(f.results, game.Nowhere) {
-				return &rulesError{errNowhere}
-			}
-			e.j.facts.merge(&f.facts)
-			e.j.memo.add(f)
-			return e.addAll(f.options)
-		})
-	if _, broken := err.(*rulesError); broken {
-		return e.j.diagnose(e.found(level), err)
-	}
-	return err
-}
-
-// found returns all codes that have been expanded, and those of the level in hand, ascending.
-func (e *explorer) found(level []game.Code) []game.Code {
+	slices.Sort(fresh)
 	var all []game.Code
-	if e.index != nil {
-		all = slices.Clone(e.index.Codes()[:e.taken])
+	if e.set != nil {
+		all = slices.Sorted(e.set.All())
 	} else {
-		// Codes of the next level may be there as well; they were put there by this one.
-		fresh := make(map[game.Code]bool, len(e.next))
-		for _, c := range e.next {
-			fresh[c] = true
-		}
 		for c := range game.Code(e.j.space.Size()) {
-			if e.reached[c/64]>>(c%64)&1 != 0 && !fresh[c] {
+			if e.reached[c/64]>>(c%64)&1 != 0 {
 				all = append(all, c)
 			}
 		}
 	}
-	slices.Sort(all)
-	return all
+	return slices.DeleteFunc(all, func(c game.Code) bool {
+		_, is := slices.BinarySearch(fresh, c)
+		return is
+	})
 }
 
 // finish hands the result to the job.
-func (e *explorer) finish() {
-	e.j.index, e.j.reached = e.index, e.reached
-	e.j.n = uint32(e.j.space.Size())
-	if e.index != nil {
-		e.index.Sort()
-		e.j.n = uint32(e.index.Len())
+func (e *explorer) finish() error {
+	j := e.j
+	j.reached, j.n = e.reached, uint32(j.space.Size())
+	if e.set != nil {
+		n := e.set.Len()
+		if n > maxSlots {
+			return errTooMany(j)
+		}
+		if err := j.need(8*n+max(e.set.Bytes(), table.IndexBytes(n, j.space.Size())), "numbering %d positions, out of a space of %d,", n, j.space.Size()); err != nil {
+			return err
+		}
+		j.index = table.NewIndex(e.set.Drain(j.o.Threads), j.o.Threads)
+		j.n = uint32(n)
 	}
-	e.j.memo.index(uint64(e.j.n), e.index)
+	j.memo.index(uint64(j.n), j.index)
+	return nil
 }

@@ -1,10 +1,6 @@
 package solve
 
-import (
-	"sort"
-
-	"grundy/game"
-)
+import "grundy/game"
 
 // Chunks hold so many words, more or less, and at most so many positions: enough to make the
 // handing over cheap, little enough to stay in the cache.
@@ -124,8 +120,7 @@ func (j *job) firstOfSecond() uint32 {
 	if j.index == nil {
 		return uint32(j.half)
 	}
-	codes := j.index.Codes()
-	return uint32(sort.Search(len(codes), func(i int) bool { return uint64(codes[i]) >= j.half }))
+	return j.index.Below(game.Code(j.half))
 }
 
 // code returns the code of a slot.

@@ -149,20 +149,25 @@ func alone[B any](t *crew, own *B, next func(*B) bool, work func(*worker, *B) er
 // unordered calls work for every part that next hands out, on several goroutines at once. The
 // error is that of the first part that has one. The memory of parts is kept by the workers.
 func unordered(t *crew, small bool, next func(*part) bool, work func(*worker, *part) error) error {
+	return each(t, small, func(w *worker) *part { return &w.part }, next, work)
+}
+
+// each is unordered for chunks of any kind; of says where a worker keeps its own.
+func each[B any](t *crew, small bool, of func(*worker) *B, next func(*B) bool, work func(*worker, *B) error) error {
 	first, err := t.worker(0)
 	if err != nil {
 		return err
 	}
 	if small || t.threads == 1 {
-		return alone(t, &first.part, next, work, func(*part) error { return nil })
+		return alone(t, of(first), next, work, func(*B) error { return nil })
 	}
 	if _, err := t.worker(t.threads - 1); err != nil {
 		return err
 	}
-	s := scatter{crew: t, next: next, work: work, failed: -1}
+	s := scatter[B]{crew: t, next: next, work: work, failed: -1}
 	var wait sync.WaitGroup
 	for _, w := range t.workers {
-		wait.Go(func() { s.run(w) })
+		wait.Go(func() { s.run(w, of(w)) })
 	}
 	wait.Wait()
 	if s.err == nil {
@@ -171,22 +176,22 @@ func unordered(t *crew, small bool, next func(*part) bool, work func(*worker, *p
 	return s.err
 }
 
-// A scatter is what the goroutines of unordered share.
-type scatter struct {
+// A scatter is what the goroutines of each share.
+type scatter[B any] struct {
 	crew   *crew
-	next   func(*part) bool
-	work   func(*worker, *part) error
+	next   func(*B) bool
+	work   func(*worker, *B) error
 	mu     sync.Mutex
 	taken  int
-	failed int // the first part known to have failed, or -1
+	failed int // the first chunk known to have failed, or -1
 	err    error
 }
 
 // run works until there is no more or something has failed.
-func (s *scatter) run(w *worker) {
+func (s *scatter[B]) run(w *worker, b *B) {
 	for {
 		s.mu.Lock()
-		if s.failed >= 0 || !s.next(&w.part) {
+		if s.failed >= 0 || !s.next(b) {
 			s.mu.Unlock()
 			return
 		}
@@ -195,7 +200,7 @@ func (s *scatter) run(w *worker) {
 		s.mu.Unlock()
 		err := s.crew.ctx.Err()
 		if err == nil {
-			err = s.work(w, &w.part)
+			err = s.work(w, b)
 		}
 		if err != nil {
 			s.mu.Lock()

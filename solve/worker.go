@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"grundy/game"
+	"grundy/table"
 )
 
 // A worker generates options for one goroutine.
@@ -12,7 +13,8 @@ type worker struct {
 	batch game.Batch
 	looks game.Looks
 	codes []game.Code
-	part  part // of what is in hand
+	part  part  // of what is in hand
+	found found // while exploring
 }
 
 // A rulesError is an error of a generator. Solve replaces it by that of the lowest position.
@@ -118,14 +120,12 @@ func (p *part) fill(j *job, w *worker) error {
 // codesOf returns the codes of slots, in the worker's memory.
 func (w *worker) codesOf(j *job, slots []uint32) []game.Code {
 	w.codes = w.codes[:0]
-	if j.index == nil {
-		for _, s := range slots {
-			w.codes = append(w.codes, game.Code(s))
-		}
+	if j.index != nil {
+		w.codes = j.index.Codes(slots, w.codes)
 		return w.codes
 	}
 	for _, s := range slots {
-		w.codes = append(w.codes, j.index.Code(s))
+		w.codes = append(w.codes, game.Code(s))
 	}
 	return w.codes
 }
@@ -139,15 +139,16 @@ func (p *part) translate(j *job, codes []game.Code, b *game.Batch) error {
 	}
 	p.words = p.words[:need]
 	out := p.words[base:]
-	if j.index == nil {
-		top := game.Option(0)
-		for i, o := range b.Options {
-			out[i] = uint32(o)
-			top = max(top, o)
-		}
-		if top < game.Option(j.n) {
-			return nil
-		}
+	top := game.Option(0)
+	for i, o := range b.Options {
+		out[i] = uint32(o)
+		top = max(top, o)
+	}
+	switch {
+	case j.index == nil && top < game.Option(j.n):
+		return nil
+	case j.index != nil && top.Plain() && table.Slots(j.index, b.Options, out):
+		return nil
 	}
 	i := 0
 	for k, c := range codes {

@@ -2,8 +2,6 @@ package table
 
 import (
 	"errors"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
@@ -115,11 +113,7 @@ func TestSums(t *testing.T) {
 }
 
 func TestNumbered(t *testing.T) {
-	x := NewIndex()
-	for _, c := range []game.Code{900, 30, 500} {
-		x.Add(c)
-	}
-	x.Sort()
+	x := NewIndex([]game.Code{30, 500, 900}, 1)
 	tab := New(Head{Game: space(t, 1000, game.Rules{}), Index: x, Started: true},
 		Columns{Outcomes: []game.Outcome{game.Win, game.Loss, game.Draw}})
 	for c, expected := range map[game.Code]game.Outcome{30: game.Win, 500: game.Loss, 900: game.Draw} {
@@ -135,42 +129,5 @@ func TestNumbered(t *testing.T) {
 	}
 	if tab.Dense() || tab.Code(2) != 900 {
 		t.Errorf("slot 2 is code %d", tab.Code(2))
-	}
-}
-
-func TestIndexAgainstMap(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	x, slots := NewIndex(), map[game.Code]uint32{}
-	var codes []game.Code
-	for range 20_000 {
-		c := game.Code(r.Uint64N(15_000) << r.IntN(40))
-		_, known := slots[c]
-		if x.Add(c) == known {
-			t.Fatalf("adding %d: known is %v", c, known)
-		}
-		if !known {
-			slots[c] = uint32(len(codes))
-			codes = append(codes, c)
-		}
-	}
-	check := func() {
-		for c, expected := range slots {
-			if s, ok := x.Slot(c); !ok || s != expected || x.Code(s) != c {
-				t.Fatalf("code %d has slot %d, %v, expected %d", c, s, ok, expected)
-			}
-			if _, ok := x.Slot(c ^ 1<<59); ok {
-				t.Fatalf("code %d was not added", c^1<<59)
-			}
-		}
-	}
-	check()
-	x.Sort()
-	slices.Sort(codes)
-	for s, c := range codes {
-		slots[c] = uint32(s)
-	}
-	check()
-	if x.Len() != len(codes) {
-		t.Errorf("%d codes, expected %d", x.Len(), len(codes))
 	}
 }
