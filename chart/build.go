@@ -137,7 +137,7 @@ func domainOf(g game.Game, name string, params []string) (game.Domain, error) {
 		}
 		known = append(known, f.Name)
 	}
-	if rules.Named() {
+	if rules.Named() && !g.Space().Owned() {
 		if name == "player" {
 			a, err := game.NewAlphabet(rules.Players[:]...)
 			return game.Words{Alphabet: a}, err

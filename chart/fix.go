@@ -65,7 +65,7 @@ func defaults(g game.Game) []Setting {
 	}
 	mover := space.Decode(code, v)
 	var all []Setting
-	if space.Named() {
+	if space.Named() && !space.Owned() {
 		all = append(all, Setting{"player", rules.Players[mover]})
 	}
 	for _, f := range space.Fields() {

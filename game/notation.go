@@ -30,7 +30,7 @@ func (n Notation) Format(c Code) string {
 	v := make([]int64, n.space.width)
 	mover := n.space.Decode(c, v)
 	fields := n.space.fields
-	if len(fields) == 1 && !n.space.Named() {
+	if len(fields) == 1 && (!n.space.Named() || n.space.Owned()) {
 		return Quote(fields[0].Domain.Format(v))
 	}
 	var parts []string
@@ -140,6 +140,9 @@ func (n Notation) encode(p *Part, mover int, values []string, given []bool) erro
 		}
 		rest = rest[w:]
 	}
+	if n.space.Owned() {
+		return n.encodeOwned(p, mover, v)
+	}
 	if n.space.Named() && mover < 0 {
 		return fmt.Errorf("who is to move? Expected player=%s or player=%s", n.rules.Players[0], n.rules.Players[1])
 	}
@@ -148,13 +151,24 @@ func (n Notation) encode(p *Part, mover int, values []string, given []bool) erro
 	return err
 }
 
+// encodeOwned encodes a position that says itself who is to move; the mover may be given all the same, else it is -1.
+func (n Notation) encodeOwned(p *Part, mover int, v []int64) (err error) {
+	if p.Code, err = n.space.Encode(Owner, v); err != nil {
+		return err
+	}
+	if own := n.space.Mover(p.Code); mover >= 0 && mover != own {
+		return fmt.Errorf("%s is to move there, got player=%s", n.rules.Players[own], n.rules.Players[mover])
+	}
+	return nil
+}
+
 // MaxSteps is the largest number of moves that a position may have left.
 const MaxSteps = 1_000_000_000_000_000_000
 
 // shape is what a position of the game looks like, for errors.
 func (n Notation) shape() string {
 	var parts []string
-	if n.space.Named() {
+	if n.space.Named() && !n.space.Owned() {
 		parts = append(parts, "player=...")
 	}
 	for _, f := range n.space.fields {

@@ -15,12 +15,14 @@ type Field struct {
 // A Space numbers the positions of a game: the player to move, where the game
 // tells players apart, then the fields in order, as the digits of a mixed-radix
 // number whose first digit counts most. Code order is the order of the words
-// (mover, first field, ..., last field).
+// (mover, first field, ..., last field). In an Owned space, of one field, the mover is no digit of its own:
+// the codes of player 0 come first.
 type Space struct {
 	fields []Field
 	sizes  []uint64 // sizes of the fields' domains
 	movers uint64   // 1, or 2 where the mover is part of the position
 	half   uint64   // product of sizes: positions for one mover
+	owned  bool     // the fields say who is to move
 	width  int
 }
 
@@ -50,19 +52,41 @@ func NewSpace(fields []Field, named bool) (*Space, error) {
 	return s, nil
 }
 
+// NewOwnedSpace returns a space of one field whose value says who is to move: player 0 at its first
+// values, so many, and player 1 at the others. It is an error if the field has no value or more than MaxSize.
+func NewOwnedSpace(f Field, first uint64) (*Space, error) {
+	s, err := NewSpace([]Field{f}, false)
+	if err != nil {
+		return nil, err
+	}
+	if first > s.half {
+		return nil, fmt.Errorf("field %s: player 0 is to move at %d of %d values", f.Name, first, s.half)
+	}
+	s.half, s.movers, s.owned = first, 2, true
+	return s, nil
+}
+
 // Fields returns the fields in order. The caller must not change them.
 func (s *Space) Fields() []Field { return s.fields }
 
 // Size is the number of codes.
-func (s *Space) Size() uint64 { return s.movers * s.half }
+func (s *Space) Size() uint64 {
+	if s.owned {
+		return s.sizes[0]
+	}
+	return s.movers * s.half
+}
 
-// Half is the number of codes with one and the same mover: Size where there
-// are no players, else half of it. The codes of player 1 are those of player 0
-// plus Half.
+// Half is the number of codes that come before those of player 1. That is Size where there are no
+// players; else half of it, and the codes of player 1 are those of player 0 plus Half, unless the space is
+// Owned.
 func (s *Space) Half() uint64 { return s.half }
 
 // Named reports whether the mover is part of the position.
 func (s *Space) Named() bool { return s.movers == 2 }
+
+// Owned reports whether the fields of a position say who is to move, so that no position has both movers.
+func (s *Space) Owned() bool { return s.owned }
 
 // Width is how many numbers the fields of a position have together.
 func (s *Space) Width() int { return s.width }
@@ -76,8 +100,12 @@ func (s *Space) Mover(c Code) int {
 }
 
 // Encode returns the code of a position given as the numbers of all its fields
-// in order. The error names the field whose value is outside its domain.
+// in order. The error names the field whose value is outside its domain. In an Owned space mover may be
+// Owner, for whoever is to move there.
 func (s *Space) Encode(mover int, v []int64) (Code, error) {
+	if s.owned {
+		return s.encodeOwned(mover, v)
+	}
 	if uint64(mover) >= s.movers {
 		return 0, fmt.Errorf("expected a mover below %d, got %d", s.movers, mover)
 	}
@@ -94,9 +122,27 @@ func (s *Space) Encode(mover int, v []int64) (Code, error) {
 	return Code(code), nil
 }
 
+// Owner stands for the player who is to move at a position of an Owned space.
+const Owner = -1
+
+func (s *Space) encodeOwned(mover int, v []int64) (Code, error) {
+	rank, ok := s.fields[0].Domain.Rank(v)
+	if !ok {
+		return 0, &DomainError{Field: s.fields[0], Got: fmt.Sprint(v)}
+	}
+	if own := s.Mover(Code(rank)); mover != Owner && mover != own {
+		return 0, fmt.Errorf("field %s: player %d is to move at %s, got player %d", s.fields[0].Name, own, s.fields[0].Domain.Format(v), mover)
+	}
+	return Code(rank), nil
+}
+
 // Decode writes the numbers of all fields of position c to v, which has length
 // Width, and returns the mover.
 func (s *Space) Decode(c Code, v []int64) (mover int) {
+	if s.owned {
+		s.fields[0].Domain.Unrank(uint64(c), v)
+		return s.Mover(c)
+	}
 	rest := uint64(c)
 	for i := len(s.fields) - 1; i >= 0; i-- {
 		d := s.fields[i].Domain

@@ -59,14 +59,18 @@ type checkedNote struct {
 }
 
 func (s *session) check() error {
-	report, err := s.file.Check(s.cmd.Context(), s.params, s.options())
+	file, err := s.file("whose rules can be checked")
+	if err != nil {
+		return err
+	}
+	report, err := file.Check(s.cmd.Context(), s.params, s.options())
 	if err != nil {
 		return err
 	}
 	if err := faults(report); err != nil {
 		return err
 	}
-	c := checked{File: s.file.Path(), Title: s.file.Title(), Functions: []checkedFunction{}, Notes: []checkedNote{}}
+	c := checked{File: file.Path(), Title: file.Title(), Functions: []checkedFunction{}, Notes: []checkedNote{}}
 	for _, f := range report.Functions {
 		told := checkedFunction{Keyword: f.Keyword, Name: f.Name, Line: f.Pos.Line, Column: f.Pos.Col, Compiled: f.Compiled}
 		if !f.Compiled {

@@ -30,7 +30,7 @@ func completeGame(_ *cobra.Command, args []string, typed string) ([]string, cobr
 func completeParam(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	if len(args) > 0 {
-		if f, err := openGame(args[0]); err == nil {
+		if f, err := openOrigin(args[0], strings.NewReader("")); err == nil {
 			names = withEquals(paramNames(f))
 		}
 	}
@@ -43,11 +43,11 @@ func completeField(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	if len(args) == 0 {
 		return nil, directive
 	}
-	f, err := openGame(args[0])
+	f, err := openOrigin(args[0], strings.NewReader(""))
 	if err != nil {
 		return nil, directive
 	}
-	g, err := f.Game(nil, gamefile.Options{})
+	g, err := f.game(nil, gamefile.Options{})
 	if err != nil {
 		return nil, directive
 	}
@@ -64,7 +64,7 @@ func withEquals(names []string) []string {
 // fieldNames returns what a position of g is made of.
 func fieldNames(g game.Game) []string {
 	var names []string
-	if g.Space().Named() {
+	if g.Space().Named() && !g.Space().Owned() {
 		names = append(names, "player")
 	}
 	for _, f := range g.Space().Fields() {

@@ -49,8 +49,12 @@ Integers have 64 bits as in game files, but a sum that goes past them is not not
 		if flag := o.given(cmd); flag != "" {
 			return fmt.Errorf("--%s: it belongs to export --law", flag)
 		}
+		file, err := se.file("whose rules can be written as a program")
+		if err != nil {
+			return err
+		}
 		limits, done := se.limits()
-		text, err := export.Program(cmd.Context(), se.file, se.params, lang, limits)
+		text, err := export.Program(cmd.Context(), file, se.params, lang, limits)
 		done()
 		if err != nil {
 			return err

@@ -15,7 +15,7 @@ func gamesCommand(s *settings) *cobra.Command {
 		Use:   "games [GAME]",
 		Short: "List the games of the catalogue, or tell about one game",
 		Long: `Lists the games that come with grundy; with a name, or the path of a .star file, tells what
-that game is, its parameters, and how its positions are written.`,
+that game is, its parameters, and how its positions are written; with graph:FILE, of a graph.`,
 		Example: `  grundy games
   grundy games berzerk`,
 		Args:              cobra.MaximumNArgs(1),
@@ -70,6 +70,7 @@ type told struct {
 	Params    []toldParam `json:"params"`
 	Position  []toldField `json:"position"`
 	Players   []string    `json:"players,omitempty"`
+	Owned     bool        `json:"owned,omitempty"` // every position says who is to move
 	Steps     *int64      `json:"steps,omitempty"`
 	Start     []string    `json:"start"`
 	Positions uint64      `json:"space"`
@@ -96,10 +97,10 @@ func (s *session) tellGame() error {
 		return err
 	}
 	t := told{
-		Game: s.name, Title: s.file.Title(), Doc: s.file.Doc(), Params: []toldParam{}, Start: []string{},
-		Positions: g.Space().Size(), Main: s.file.HasMain(),
+		Game: s.name, Title: s.origin.Title(), Doc: s.origin.Doc(), Params: []toldParam{}, Start: []string{},
+		Positions: g.Space().Size(), Main: s.origin.HasMain(),
 	}
-	for _, p := range s.file.Params() {
+	for _, p := range s.origin.Params() {
 		t.Params = append(t.Params, toldParam{p.Name, p.Type, p.Default, p.Help, p.Min, p.Max})
 	}
 	for _, f := range g.Space().Fields() {
@@ -107,7 +108,7 @@ func (s *session) tellGame() error {
 	}
 	rules := g.Rules()
 	if rules.Named() {
-		t.Players = rules.Players[:]
+		t.Players, t.Owned = rules.Players[:], g.Space().Owned()
 	}
 	if rules.Steps {
 		t.Steps = &rules.MaxSteps
@@ -140,7 +141,11 @@ func (t *told) text() string {
 	}
 	fmt.Fprintf(&b, "\nPositions, %d in the space:\n", t.Positions)
 	if len(t.Players) > 0 {
-		fmt.Fprintf(&b, "  player: %s or %s\n", t.Players[0], t.Players[1])
+		fmt.Fprintf(&b, "  player: %s or %s", t.Players[0], t.Players[1])
+		if t.Owned {
+			fmt.Fprint(&b, ", as the vertex says")
+		}
+		fmt.Fprintln(&b)
 	}
 	for _, f := range t.Position {
 		fmt.Fprintf(&b, "  %s: %s\n", f.Name, f.Domain)

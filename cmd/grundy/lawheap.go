@@ -6,6 +6,7 @@ import (
 	"grundy/chart"
 	"grundy/heap"
 	"grundy/law"
+	"grundy/solve"
 )
 
 // mostHeaps is how many heaps are computed to prove the period of a game that is given by its code: some
@@ -20,16 +21,20 @@ func (l *lawSource) heapLaw(ctx context.Context) (heap.Law, bool) {
 		return none, false
 	}
 	g, err := l.s.game()
-	if err != nil || g.Heap() == nil {
+	if err != nil {
 		return none, false
 	}
-	if h := g.Heap(); !h.Finite() && h.Parts() > 1 {
+	one, is := g.(solve.OneHeap)
+	if !is || one.Heap() == nil {
+		return none, false
+	}
+	if h := one.Heap(); !h.Finite() && h.Parts() > 1 {
 		return none, false // no theorem would prove it
 	}
 	if rules := g.Rules(); !rules.Normal() || rules.Steps {
 		return none, false
 	}
-	run := heap.NewRun(g.Heap(), int64(l.s.memory))
+	run := heap.NewRun(one.Heap(), int64(l.s.memory))
 	if err := run.Prove(ctx, mostHeaps, nil); err != nil {
 		return none, false
 	}

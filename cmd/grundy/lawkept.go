@@ -64,7 +64,7 @@ func (k *keptTable) Game(set []chart.Setting) (game.Game, error) {
 			return nil, err
 		}
 	}
-	g, err := k.l.s.file.Game(params, k.l.s.options())
+	g, err := k.l.s.origin.game(params, k.l.s.options())
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (l *lawSource) Further(ctx context.Context, d *law.Data) (*law.Data, error)
 func (l *lawSource) reach(a lawAxis, hi, want int64, bounds map[string]int64) int64 {
 	switch {
 	case a.param:
-		for _, p := range l.s.file.Params() {
+		for _, p := range l.s.origin.Params() {
 			if p.Name == a.name && p.Max != nil {
 				want = min(want, *p.Max)
 			}
@@ -142,10 +142,11 @@ func (l *lawSource) always(a lawAxis, say func(*gamefile.Game) string) string {
 	first := ""
 	for i, bound := range []int64{a.field.Hi, 2 * a.field.Hi, 1 << 20, 1 << 40, 1 << 58} {
 		g, err := l.bounded(nil, map[string]int64{a.bound: bound})
-		if err != nil {
+		file, is := g.(*gamefile.Game)
+		if err != nil || !is {
 			return ""
 		}
-		if text := say(g); i == 0 {
+		if text := say(file); i == 0 {
 			first = text
 		} else if bound > a.field.Hi && text != first {
 			return ""

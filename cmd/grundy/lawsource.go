@@ -188,7 +188,7 @@ func fieldRange(g game.Game, name string) (game.Range, bool) {
 // rules as they are is seen later: the values must stay.
 func (l *lawSource) bound(field string, r game.Range) string {
 	for _, own := range []bool{true, false} { // a parameter of the field's name goes before others
-		for _, p := range l.s.file.Params() {
+		for _, p := range l.s.origin.Params() {
 			if _, isInt := p.Default.(int64); !isInt || (p.Name == field) != own {
 				continue
 			}
@@ -206,7 +206,7 @@ func (l *lawSource) bound(field string, r game.Range) string {
 const quickLoad = 2_000_000
 
 // bounded returns the game with other parameters.
-func (l *lawSource) bounded(set []chart.Setting, bounds map[string]int64) (*gamefile.Game, error) {
+func (l *lawSource) bounded(set []chart.Setting, bounds map[string]int64) (game.Game, error) {
 	params := gamefile.Params{}
 	for name, value := range l.s.params {
 		params[name] = value
@@ -221,7 +221,7 @@ func (l *lawSource) bounded(set []chart.Setting, bounds map[string]int64) (*game
 	}
 	o := l.s.options()
 	o.Fuel.TopLevel = quickLoad
-	return l.s.file.Game(params, o)
+	return l.s.origin.game(params, o)
 }
 
 // data computes the values over up to four axes: the last two as a chart, the others one value after the
@@ -326,7 +326,7 @@ func (l *lawSource) isParam(name string) bool {
 			return false
 		}
 	}
-	for _, p := range paramNames(l.s.file) {
+	for _, p := range paramNames(l.s.origin) {
 		if p == name {
 			return true
 		}

@@ -28,7 +28,7 @@ func newRoot() *cobra.Command {
 game file: a few lines of Starlark, which is a small Python.
 
 GAME is the name of a game of the catalogue (grundy games lists it) or the path of a
-.star file. Positions are written field=value,field=value, or as a bare value where there is one
+.star file, or graph:FILE for a digraph: arcs, DOT or a parity game. Positions are written field=value,field=value, or as a bare value where there is one
 field; player=NAME says who is to move where players have names, steps=K how many
 moves are left in a counting-down game, and + stands between the components of a sum.
 

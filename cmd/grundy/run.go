@@ -25,12 +25,16 @@ error.`,
 			if err != nil {
 				return err
 			}
+			file, err := se.file("with a program main(input)")
+			if err != nil {
+				return err
+			}
 			limits, done := se.limits()
 			defer done()
 			solver := func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
 				return play.NewAnswers(ctx, g, limits), nil
 			}
-			return se.file.Run(cmd.Context(), solver, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())
+			return file.Run(cmd.Context(), solver, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())
 		},
 	}
 }

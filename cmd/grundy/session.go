@@ -21,23 +21,23 @@ import (
 	"grundy/table"
 )
 
-// A session is one command at work: the game file it was given, the parameters, and the
+// A session is one command at work: the game file or graph it was given, the parameters, and the
 // limits.
 type session struct {
 	*settings
 	cmd    *cobra.Command
 	name   string // as the user gave it
-	file   *gamefile.File
+	origin origin
 	params gamefile.Params
 }
 
-// open starts a session on a game of the catalogue or a file.
+// open starts a session on a game of the catalogue, a file or a graph.
 func (s *settings) open(cmd *cobra.Command, name string, params []string) (*session, error) {
-	file, err := openGame(name)
+	from, err := openOrigin(name, cmd.InOrStdin())
 	if err != nil {
 		return nil, err
 	}
-	se := &session{settings: s, cmd: cmd, name: name, file: file, params: gamefile.Params{}}
+	se := &session{settings: s, cmd: cmd, name: name, origin: from, params: gamefile.Params{}}
 	for _, text := range params {
 		name, value, ok := strings.Cut(text, "=") // the value may be empty: a word or a list
 		if name = strings.TrimSpace(name); !ok || name == "" {
@@ -71,7 +71,7 @@ func openGame(name string) (*gamefile.File, error) {
 
 // set adds a parameter, given as text.
 func (s *session) set(params gamefile.Params, p chart.Setting) error {
-	value, err := s.file.ParseParam(p.Name, p.Value)
+	value, err := s.origin.ParseParam(p.Name, p.Value)
 	if err == nil {
 		params[p.Name] = value
 	}
@@ -88,7 +88,7 @@ func (s *session) options() gamefile.Options {
 }
 
 // game returns the game with the session's parameters.
-func (s *session) game() (*gamefile.Game, error) { return s.file.Game(s.params, s.options()) }
+func (s *session) game() (game.Game, error) { return s.origin.game(s.params, s.options()) }
 
 // printing keeps lines whole that several threads print.
 var printing sync.Mutex
@@ -121,9 +121,9 @@ func (s *session) solve(ctx context.Context, g game.Game, want solve.Want, extra
 }
 
 // paramNames are the names of the game's parameters.
-func paramNames(f *gamefile.File) []string {
+func paramNames(from origin) []string {
 	var names []string
-	for _, p := range f.Params() {
+	for _, p := range from.Params() {
 		names = append(names, p.Name)
 	}
 	return names
@@ -143,7 +143,7 @@ func printJSON(cmd *cobra.Command, value any) error {
 // of the file.
 func (s *session) allParams(leftOut ...string) params {
 	var all params
-	for _, p := range s.file.Params() {
+	for _, p := range s.origin.Params() {
 		if slices.Contains(leftOut, p.Name) {
 			continue
 		}

@@ -104,7 +104,7 @@ type chartSource struct {
 }
 
 // Params implements chart.Source.
-func (s chartSource) Params() []string { return paramNames(s.file) }
+func (s chartSource) Params() []string { return paramNames(s.origin) }
 
 // Game implements chart.Source.
 func (s chartSource) Game(set []chart.Setting) (game.Game, error) {
@@ -117,11 +117,7 @@ func (s chartSource) Game(set []chart.Setting) (game.Game, error) {
 			return nil, err
 		}
 	}
-	g, err := s.file.Game(params, s.options())
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
+	return s.origin.game(params, s.options())
 }
 
 // Solve implements chart.Source.

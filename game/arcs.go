@@ -1,0 +1,122 @@
+package game
+
+import (
+	"fmt"
+	"iter"
+	"math"
+)
+
+// Arcs are the arcs of a digraph in one list, those of vertex v a run of it. Each arc is a word of 32 bits:
+// the vertex it leads to, with whatever flags the maker sets. Besides the words they take a little more than
+// a byte a vertex: degrees are bytes, and the place of a run is the sum of those of a block.
+type Arcs struct {
+	words   []uint32
+	degrees []uint8 // manyArcs stands for a degree in many
+	many    map[uint32]uint32
+	blocks  []uint32 // where the run of every blockSize-th vertex begins
+}
+
+const (
+	blockSize = 32
+	manyArcs  = math.MaxUint8
+)
+
+// MaxArcs is the largest number of arcs that Arcs may hold.
+const MaxArcs = math.MaxUint32
+
+// NewArcs returns the arcs of vertices 0..n-1 given as pairs of a vertex that an arc leaves and its word, of
+// every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with 4
+// bytes a vertex for a moment. It is an error if there are more than MaxArcs.
+func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
+	next := make([]uint32, n)
+	total := uint64(0)
+	for v := range pairs {
+		next[v]++
+		total++
+	}
+	if total > MaxArcs {
+		return nil, fmt.Errorf("expected at most %d arcs, got %d", uint64(MaxArcs), total)
+	}
+	a := &Arcs{words: make([]uint32, total), degrees: make([]uint8, n), blocks: make([]uint32, (n+blockSize-1)/blockSize)}
+	at := uint32(0)
+	for v, degree := range next {
+		if v%blockSize == 0 {
+			a.blocks[v/blockSize] = at
+		}
+		a.setDegree(uint32(v), degree)
+		next[v] = at
+		at += degree
+	}
+	for v, word := range pairs {
+		a.words[next[v]] = word
+		next[v]++
+	}
+	return a, nil
+}
+
+func (a *Arcs) setDegree(v, degree uint32) {
+	if degree < manyArcs {
+		a.degrees[v] = uint8(degree)
+		return
+	}
+	if a.many == nil {
+		a.many = map[uint32]uint32{}
+	}
+	a.degrees[v], a.many[v] = manyArcs, degree
+}
+
+// Vertices is how many vertices there are.
+func (a *Arcs) Vertices() uint32 { return uint32(len(a.degrees)) }
+
+// Len is how many arcs there are.
+func (a *Arcs) Len() uint32 { return uint32(len(a.words)) }
+
+// Bytes is about how much memory the arcs take.
+func (a *Arcs) Bytes() uint64 { return ArcBytes(uint64(len(a.degrees)), uint64(len(a.words))) }
+
+// ArcBytes is about how much memory so many arcs take.
+func ArcBytes(vertices, arcs uint64) uint64 { return 4*arcs + vertices + 4*(vertices/blockSize) }
+
+// Degree is how many arcs leave v.
+func (a *Arcs) Degree(v uint32) uint32 {
+	if d := a.degrees[v]; d < manyArcs {
+		return uint32(d)
+	}
+	return a.many[v]
+}
+
+// Of returns the arcs that leave v, to be read only. Cost: up to 31 additions.
+func (a *Arcs) Of(v uint32) []uint32 {
+	at := a.blocks[v/blockSize]
+	for u := v &^ (blockSize - 1); u < v; u++ {
+		d := a.degrees[u]
+		at += uint32(d)
+		if d == manyArcs {
+			at += a.many[u] - manyArcs
+		}
+	}
+	return a.words[at : at+a.Degree(v)]
+}
+
+// All goes through the vertices in order with the arcs that leave each.
+func (a *Arcs) All() iter.Seq2[uint32, []uint32] {
+	return func(yield func(uint32, []uint32) bool) {
+		at := uint32(0)
+		for v := range a.Vertices() {
+			end := at + a.Degree(v)
+			if !yield(v, a.words[at:end]) {
+				return
+			}
+			at = end
+		}
+	}
+}
+
+// A Digraph is a game that is given by the list of its arcs. It is an optional interface of a Game.
+type Digraph interface {
+	// Arcs returns the options of all positions: words are codes without flags. Where the rules are Named, an
+	// option whose mover is that of the position has the meaning of Again.
+	Arcs() *Arcs
+	// Ending returns the payoff, to the player to move, of a position that no arc leaves.
+	Ending(Code) Result
+}

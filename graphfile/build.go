@@ -1,0 +1,405 @@
+package graphfile
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"path/filepath"
+	"slices"
+
+	"grundy/game"
+)
+
+// A builder collects what a file says of a graph. Vertices are numbered as in names.
+type builder struct {
+	source
+	names
+	chunks [][]uint64 // arcs, from << 32 | to
+	size   uint64     // how many arcs
+
+	title   string
+	players [2]string
+	stuck   game.Outcome // Unknown: nothing was said
+	endless string       // a player's name, or ""
+
+	// What is said of vertices; the slices are nil until it is.
+	owners     []int8  // 1 + the player, 0 for none
+	endings    []int8  // see endingOf
+	priorities []int64 // 1 + the priority, 0 for none
+	labels     map[uint32]string
+	starts     []uint32
+}
+
+// chunkArcs is how many arcs a chunk holds.
+const chunkArcs = 1 << 16
+
+// arc adds an arc.
+func (b *builder) arc(from, to uint32) {
+	if b.size%chunkArcs == 0 {
+		b.chunks = append(b.chunks, make([]uint64, 0, chunkArcs))
+	}
+	last := &b.chunks[len(b.chunks)-1]
+	*last = append(*last, uint64(from)<<32|uint64(to))
+	b.size++
+}
+
+// grown returns list with a place for vertex v.
+func grown[T any](list []T, v uint32) []T {
+	if int(v) < len(list) {
+		return list
+	}
+	return append(list, make([]T, int(v)+1-len(list))...)
+}
+
+// has returns the entry of v, or zero.
+func has[T any](list []T, v uint32) (entry T) {
+	if int(v) < len(list) {
+		entry = list[v]
+	}
+	return entry
+}
+
+// name returns a vertex as the file names it.
+func (b *builder) name(v uint32) string {
+	if b.texts != nil && b.texts[v] != "" {
+		return b.texts[v]
+	}
+	return fmt.Sprint(b.numbers[v])
+}
+
+// own says that player p moves at v.
+func (b *builder) own(at int, v uint32, p int) error {
+	b.owners = grown(b.owners, v)
+	if old := b.owners[v]; old != 0 && old != int8(p+1) {
+		return b.fail(at, "vertex %q has two owners, %s and %s", b.name(v), b.player(int(old)-1), b.player(p))
+	}
+	b.owners[v] = int8(p + 1)
+	return nil
+}
+
+// end says what v pays whoever is to move there.
+func (b *builder) end(at int, v uint32, ending int8) error {
+	b.endings = grown(b.endings, v)
+	if old := b.endings[v]; old != 0 && old != ending {
+		return b.fail(at, "vertex %q has two results", b.name(v))
+	}
+	b.endings[v] = ending
+	return nil
+}
+
+// prioritize gives v a priority.
+func (b *builder) prioritize(at int, v uint32, priority int64) error {
+	b.priorities = grown(b.priorities, v)
+	if old := b.priorities[v]; old != 0 && old != priority+1 {
+		return b.fail(at, "vertex %q has two priorities, %d and %d", b.name(v), old-1, priority)
+	}
+	b.priorities[v] = priority + 1
+	return nil
+}
+
+// label gives v a name to show.
+func (b *builder) label(v uint32, text string) {
+	if b.labels == nil {
+		b.labels = map[uint32]string{}
+	}
+	b.labels[v] = text
+}
+
+// player returns the name of a player.
+func (b *builder) player(p int) string {
+	if b.players[p] != "" {
+		return b.players[p]
+	}
+	if b.priorities != nil {
+		return usualPlayers[1][p]
+	}
+	return usualPlayers[0][p]
+}
+
+// usualPlayers are the players of graphs that do not name them: without priorities, and with.
+var usualPlayers = [2][2]string{{"Left", "Right"}, {"Even", "Odd"}}
+
+// playerOf returns the player of a name, or of his number 0 or 1.
+func (b *builder) playerOf(text string) (int, bool) {
+	for p, name := range b.players {
+		if text == fmt.Sprint(p) || text == name && name != "" {
+			return p, true
+		}
+		for _, usual := range usualPlayers {
+			if name == "" && text == usual[p] {
+				return p, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// graph returns the finished graph.
+func (b *builder) graph(format Format) (*Graph, error) {
+	n := b.count()
+	if n == 0 {
+		return nil, b.fail(0, "expected a graph, there is no vertex")
+	}
+	g := &Graph{title: b.title, format: format}
+	if g.title == "" {
+		g.title = fmt.Sprintf("%s: a digraph of %s and %s", filepath.Base(b.file), plural(uint64(n), "vertex", "vertices"), plural(b.size, "arc", "arcs"))
+	}
+	if err := b.rules(&g.rules); err != nil {
+		return nil, err
+	}
+	code, first := b.order()
+	if err := b.space(g, code, first); err != nil {
+		return nil, err
+	}
+	if b.endings != nil {
+		g.endings = make([]int8, n)
+		for v, e := range b.endings {
+			if e >= wonBy0 && b.owners == nil {
+				return nil, b.fail(0, "vertex %q is won by a player, and nothing says who moves at which vertex", b.name(uint32(v)))
+			}
+			g.endings[code.of(uint32(v))] = b.settled(uint32(v), e)
+		}
+	}
+	if b.priorities != nil {
+		g.priorities = make([]uint32, n)
+		for v, p := range b.priorities {
+			g.priorities[code.of(uint32(v))] = uint32(max(p, 1) - 1)
+		}
+	}
+	for _, v := range b.starts {
+		g.starts = append(g.starts, game.One(game.Code(code.of(v))))
+	}
+	arcs, err := game.NewArcs(n, b.pairs(code))
+	if err != nil {
+		return nil, b.fail(0, "%v", err)
+	}
+	g.arcs = arcs
+	return g, b.checkPriorities(g, code)
+}
+
+// settled returns an ending of v as endingOf has it.
+func (b *builder) settled(v uint32, ending int8) int8 {
+	switch {
+	case ending < wonBy0:
+		return ending
+	case ending-wonBy0 == b.owners[v]-1:
+		return endingWords["win"]
+	}
+	return endingWords["loss"]
+}
+
+func plural(n uint64, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// rules fills in what the graph says of players and of the worth of ends.
+func (b *builder) rules(r *game.Rules) error {
+	r.Stuck = b.stuck
+	r.Priorities = b.priorities != nil
+	if b.owners == nil {
+		if b.players[0] != "" || r.Priorities || b.endless != "" {
+			return b.fail(0, "players, priorities and a winner of endless play need an owner of every vertex, and none has one")
+		}
+		return nil
+	}
+	r.Players = [2]string{b.player(0), b.player(1)}
+	for v := range b.count() {
+		if has(b.owners, v) == 0 {
+			return b.fail(0, "vertex %q has no owner, though others have one: who moves there?", b.name(v))
+		}
+	}
+	if b.endless != "" {
+		p, ok := b.playerOf(b.endless)
+		switch {
+		case !ok:
+			return b.fail(0, "endless: expected draw, %s or %s, got %q", r.Players[0], r.Players[1], b.endless)
+		case r.Priorities:
+			return b.fail(0, "endless: the priorities decide endless play, there is no more to say of it")
+		}
+		r.Endless.Winner = p + 1
+	}
+	return nil
+}
+
+// checkPriorities looks for a vertex at which play goes on and that has no priority.
+func (b *builder) checkPriorities(g *Graph, code codes) error {
+	if b.priorities == nil {
+		return nil
+	}
+	for v := range b.count() {
+		if has(b.priorities, v) == 0 && g.arcs.Degree(code.of(v)) > 0 {
+			return b.fail(0, "vertex %q has no priority, though others have one", b.name(v))
+		}
+	}
+	return nil
+}
+
+// codes are the codes of vertices; nil if they are the same.
+type codes []uint32
+
+func (c codes) of(v uint32) uint32 {
+	if c == nil {
+		return v
+	}
+	return c[v]
+}
+
+// order returns the codes of the vertices and how many of them are player 0's.
+func (b *builder) order() (code codes, first uint32) {
+	n := b.count()
+	if lo, ok := b.run(); ok {
+		code = make(codes, n)
+		for v, x := range b.numbers {
+			code[v] = uint32(x - lo)
+		}
+	} else if b.texts == nil {
+		byNumber := make([]uint32, n)
+		for v := range byNumber {
+			byNumber[v] = uint32(v)
+		}
+		slices.SortFunc(byNumber, func(u, v uint32) int { return compare(b.numbers[u], b.numbers[v]) })
+		code = make(codes, n)
+		for c, v := range byNumber {
+			code[v] = uint32(c)
+		}
+	}
+	if b.owners == nil {
+		return code, n
+	}
+	return b.ownersFirst(code)
+}
+
+// ownersFirst puts the vertices of player 0 before those of player 1, in the order of the given codes.
+func (b *builder) ownersFirst(code codes) (codes, uint32) {
+	n := b.count()
+	second := make([]bool, n) // by code
+	first := uint32(0)
+	for v := range n {
+		if b.owners[v] == 2 {
+			second[code.of(v)] = true
+		} else {
+			first++
+		}
+	}
+	next := [2]uint32{0, first}
+	place := make([]uint32, n) // by code
+	for c, is := range second {
+		p := 0
+		if is {
+			p = 1
+		}
+		place[c] = next[p]
+		next[p]++
+	}
+	after := make(codes, n)
+	for v := range n {
+		after[v] = place[code.of(v)]
+	}
+	return after, first
+}
+
+// run returns the least number if the names are that and the ones that follow it.
+func (b *builder) run() (lo int64, ok bool) {
+	if b.texts != nil {
+		return 0, false
+	}
+	lo, hi := int64(math.MaxInt64), int64(-1)
+	for _, x := range b.numbers {
+		lo, hi = min(lo, x), max(hi, x)
+	}
+	return lo, hi-lo == int64(b.count())-1
+}
+
+// space makes the space of the graph.
+func (b *builder) space(g *Graph, code codes, first uint32) (err error) {
+	f := game.Field{Name: "vertex", Domain: b.domain(code)}
+	if b.owners == nil {
+		g.space, err = game.NewSpace([]game.Field{f}, false)
+	} else {
+		g.space, err = game.NewOwnedSpace(f, uint64(first))
+	}
+	if err != nil {
+		return b.fail(0, "%v", err)
+	}
+	return nil
+}
+
+// domain returns the names of the vertices by code.
+func (b *builder) domain(code codes) game.Domain {
+	if lo, ok := b.run(); ok && b.labels == nil && b.ascends(code, lo) {
+		return game.Range{Lo: lo, Hi: lo + int64(b.count())}
+	}
+	d := &vertices{numbers: make([]int64, b.count())}
+	if b.texts != nil || b.labels != nil {
+		d.texts = make([]string, b.count())
+	}
+	for v, x := range b.numbers {
+		d.numbers[code.of(uint32(v))] = x
+	}
+	for v, text := range b.texts {
+		d.texts[code.of(uint32(v))] = text
+	}
+	b.showLabels(d, code)
+	return d
+}
+
+func (b *builder) ascends(code codes, lo int64) bool {
+	for v, x := range b.numbers {
+		if int64(code.of(uint32(v))) != x-lo {
+			return false
+		}
+	}
+	return true
+}
+
+// showLabels has vertices be known by their labels, but for those labels that say nothing, that several have, or
+// that are another vertex's name.
+func (b *builder) showLabels(d *vertices, code codes) {
+	owners := map[string]uint32{}
+	for v, text := range b.labels {
+		if text == "" {
+			continue
+		}
+		if other, taken := b.find([]byte(text)); taken && other != v {
+			continue
+		}
+		if _, twice := owners[text]; twice {
+			owners[text] = b.count()
+		} else {
+			owners[text] = v
+		}
+	}
+	for text, v := range owners {
+		if v == b.count() {
+			continue
+		}
+		c := code.of(v)
+		if name := d.texts[c]; name != "" && name != text {
+			if d.aliases == nil {
+				d.aliases = map[string]uint32{}
+			}
+			d.aliases[name] = c
+		}
+		d.texts[c] = text
+	}
+}
+
+// pairs goes through the arcs, but for those that leave finished vertices: play is over there.
+func (b *builder) pairs(code codes) iter.Seq2[uint32, uint32] {
+	return func(yield func(uint32, uint32) bool) {
+		for _, chunk := range b.chunks {
+			for _, a := range chunk {
+				from := uint32(a >> 32)
+				if has(b.endings, from) != 0 {
+					continue
+				}
+				if !yield(code.of(from), code.of(uint32(a))) {
+					return
+				}
+			}
+		}
+	}
+}

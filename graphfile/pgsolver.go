@@ -1,0 +1,204 @@
+package graphfile
+
+import (
+	"bytes"
+	"math"
+	"unicode/utf8"
+
+	"grundy/game"
+)
+
+// A pgReader reads the format of PGSolver:
+//
+//	parity N;
+//	start v;
+//	id priority owner successor,successor,... "name";
+//
+// The lines parity and start, and names, may be missing. Blanks and line ends count alike.
+type pgReader struct {
+	*builder
+	at      int
+	defined []int64 // by vertex: the offset of its line + 1, or minus that of the first arc to it - 1
+}
+
+// readPGSolver reads a parity game.
+func (b *builder) readPGSolver() error {
+	r := &pgReader{builder: b}
+	most := int64(math.MaxUint32)
+	if r.keyword("parity") {
+		n, err := r.number("the largest number of a vertex", math.MaxUint32)
+		if err != nil {
+			return err
+		}
+		most = n
+		if err := r.want(';'); err != nil {
+			return err
+		}
+	}
+	start, startAt := int64(-1), 0
+	if r.keyword("start") {
+		r.space()
+		startAt = r.at
+		n, err := r.number("the vertex of the start", most)
+		if err != nil {
+			return err
+		}
+		start = n
+		if err := r.want(';'); err != nil {
+			return err
+		}
+	}
+	for r.space(); r.at < len(r.text); r.space() {
+		if err := r.readVertex(most); err != nil {
+			return err
+		}
+	}
+	for v, at := range r.defined {
+		if at < 0 {
+			return r.fail(int(-at-1), "an arc leads to vertex %s, which has no line of its own", r.name(uint32(v)))
+		}
+	}
+	if start >= 0 {
+		if _, ok := r.near0(start); !ok {
+			return r.fail(startAt, "the start, vertex %d, has no line of its own", start)
+		}
+		b.starts = append(b.starts, r.numbered(start))
+	}
+	return nil
+}
+
+// near0 returns the vertex of a number if there is one.
+func (r *pgReader) near0(n int64) (uint32, bool) {
+	before := r.count()
+	v := r.numbered(n)
+	return v, v < before
+}
+
+// space passes over blanks and line ends.
+func (r *pgReader) space() {
+	for r.at < len(r.text) && (r.text[r.at] == ' ' || r.text[r.at] >= '\t' && r.text[r.at] <= '\r') {
+		r.at++
+	}
+}
+
+// keyword passes over a word if it stands here.
+func (r *pgReader) keyword(word string) bool {
+	r.space()
+	if !bytes.HasPrefix(r.text[r.at:], []byte(word)) {
+		return false
+	}
+	r.at += len(word)
+	return true
+}
+
+// number reads a number up to most.
+func (r *pgReader) number(what string, most int64) (int64, error) {
+	r.space()
+	start, value := r.at, int64(0)
+	for r.at < len(r.text) && r.text[r.at]-'0' <= 9 {
+		if value = 10*value + int64(r.text[r.at]-'0'); value > most {
+			return 0, r.fail(start, "expected %s (at most %d), got %s", what, most, short(r.wordAt(start)))
+		}
+		r.at++
+	}
+	if r.at == start {
+		return 0, r.fail(start, "expected %s, got %s", what, short(r.wordAt(start)))
+	}
+	return value, nil
+}
+
+// wordAt returns what stands at an offset, up to a blank, a comma or a semicolon behind its first byte.
+func (r *pgReader) wordAt(start int) []byte {
+	end := start
+	for end < len(r.text) && (end == start || r.text[end] > ' ' && r.text[end] != ',' && r.text[end] != ';') {
+		end++
+	}
+	return r.text[start:end]
+}
+
+// want passes over one character.
+func (r *pgReader) want(c byte) error {
+	r.space()
+	if r.at < len(r.text) && r.text[r.at] == c {
+		r.at++
+		return nil
+	}
+	return r.fail(r.at, "expected %q, got %s", c, short(r.wordAt(r.at)))
+}
+
+// readVertex reads the line of a vertex.
+func (r *pgReader) readVertex(most int64) error {
+	at := r.at
+	id, err := r.number("the number of a vertex", most)
+	if err != nil {
+		return err
+	}
+	v := r.numbered(id)
+	r.defined = grown(r.defined, v)
+	if r.defined[v] > 0 {
+		return r.fail(at, "vertex %d has two lines", id)
+	}
+	r.defined[v] = int64(at) + 1
+	priority, err := r.number("a priority", game.MaxPriority)
+	if err != nil {
+		return err
+	}
+	owner, err := r.number("an owner, 0 or 1", 1)
+	if err != nil {
+		return err
+	}
+	if err := r.prioritize(at, v, priority); err != nil {
+		return err
+	}
+	if err := r.own(at, v, int(owner)); err != nil {
+		return err
+	}
+	if err := r.successors(v, most); err != nil {
+		return err
+	}
+	return r.nameOf(v)
+}
+
+// successors reads the arcs of a vertex; none are allowed: its owner is stuck there.
+func (r *pgReader) successors(from uint32, most int64) error {
+	r.space()
+	if r.at < len(r.text) && (r.text[r.at] == ';' || r.text[r.at] == '"') {
+		return nil
+	}
+	for {
+		r.space()
+		at := r.at
+		id, err := r.number("a successor", most)
+		if err != nil {
+			return err
+		}
+		to := r.numbered(id)
+		r.defined = grown(r.defined, to)
+		if r.defined[to] == 0 {
+			r.defined[to] = -int64(at) - 1
+		}
+		r.arc(from, to)
+		if r.space(); r.at == len(r.text) || r.text[r.at] != ',' {
+			return nil
+		}
+		r.at++
+	}
+}
+
+// nameOf reads the name of a vertex, if it has one, and the end of its line.
+func (r *pgReader) nameOf(v uint32) error {
+	r.space()
+	if r.at < len(r.text) && r.text[r.at] == '"' {
+		end := bytes.IndexByte(r.text[r.at+1:], '"')
+		if end < 0 {
+			return r.fail(r.at, "the quotes are not closed")
+		}
+		text := r.text[r.at+1 : r.at+1+end]
+		if bytes.ContainsRune(text, 0) || !utf8.Valid(text) {
+			return r.fail(r.at, "expected a name in UTF-8, got %s", short(text))
+		}
+		r.label(v, string(text))
+		r.at += end + 2
+	}
+	return r.want(';')
+}
