@@ -61,6 +61,9 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 		}
 	}
 	j.rules.Scores = j.rules.Scores || j.rules.Gains
+	if j.rules.Priorities {
+		return nil, fmt.Errorf("priorities are not solved by this version")
+	}
 	var err error
 	if j.pay, err = newPayoffs(&j.rules); err != nil {
 		return nil, err
