@@ -83,6 +83,7 @@ func (d *declaration) functions() []declared {
 		{"where", d.where},
 		{"result", d.result},
 		{"stuck", d.stuck},
+		{"priority", d.priority},
 		{"unmoves", d.unmoves},
 		{"same", d.same},
 		{"show", d.show},
@@ -108,7 +109,7 @@ func (f *File) unused(g *Game) []Note {
 			continue
 		}
 		switch def.Name.Name {
-		case "moves", "where", "result", "stuck", "unmoves", "same", "show":
+		case "moves", "where", "result", "stuck", "priority", "unmoves", "same", "show":
 			notes = append(notes, Note{def.Def, fmt.Sprintf("%s is defined but not given to game(...)", def.Name.Name), false})
 		}
 	}

@@ -19,6 +19,8 @@ type compiled struct {
 	task   compile.Task
 	looker *compile.Instance // for Look, made when it is needed
 	noLook bool              // there is none for this game
+	ranker *compile.Instance // for Priorities, made when it is needed
+	noRank bool              // the interpreter tells them
 	twin   game.Generator    // the interpreter's, made when it is needed
 }
 
@@ -78,10 +80,7 @@ func (c *compiled) explain(code game.Code, err error, ask func(game.Generator, [
 	if !errors.As(err, &trap) {
 		return fmt.Errorf("at %s: %w", game.NotationOf(c.g).Format(code), err)
 	}
-	if c.twin == nil {
-		c.twin = interpret(c.ctx, c.g, c.task == compile.Backward)
-	}
-	if err := ask(c.twin, []game.Code{code}); err != nil {
+	if err := ask(c.interpreter(), []game.Code{code}); err != nil {
 		return err
 	}
 	if trap.Code == compile.TrapError {
@@ -89,6 +88,14 @@ func (c *compiled) explain(code game.Code, err error, ask func(game.Generator, [
 			game.NotationOf(c.g).Format(code))
 	}
 	return nil
+}
+
+// interpreter is the interpreter's generator of the same moves.
+func (c *compiled) interpreter() game.Generator {
+	if c.twin == nil {
+		c.twin = interpret(c.ctx, c.g, c.task == compile.Backward)
+	}
+	return c.twin
 }
 
 // Close implements game.Generator.
@@ -101,6 +108,9 @@ func (c *compiled) Close() error {
 	err := c.pool.release(inst, c.task)
 	if c.looker != nil {
 		err = errors.Join(err, c.pool.release(c.looker, compile.Looking))
+	}
+	if c.ranker != nil {
+		err = errors.Join(err, c.pool.release(c.ranker, compile.Ranking))
 	}
 	return err
 }

@@ -23,18 +23,13 @@ type declaration struct {
 	take   [][]int64  // not nil where take= gives the moves; empty if it is a code
 	heap   *heap.Game // of a code, else nil
 
-	moves, where, result, stuck, unmoves, same, show *starlark.Function
+	moves, where, result, stuck, priority, unmoves, same, show *starlark.Function
 
 	rows, cols int // of board=, else 0
 }
 
-// later are the keywords of the language that this version does not have.
-var later = map[string]string{
-	"priority": "priorities",
-}
-
 // gameKeywords in the order in which errors list them.
-var gameKeywords = []string{"position", "moves", "start", "where", "players", "result", "stuck", "endless", "steps", "sum", "unmoves", "take", "same", "show", "board"}
+var gameKeywords = []string{"position", "moves", "start", "where", "players", "result", "stuck", "endless", "priority", "steps", "sum", "unmoves", "take", "same", "show", "board"}
 
 // gameBuiltin is game(...).
 func gameBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
@@ -83,9 +78,6 @@ func (d *declarer) fail(keyword, format string, args ...any) error {
 }
 
 func (d *declarer) take(name string, v starlark.Value) error {
-	if _, ok := later[name]; ok {
-		return d.fail(name, "this version does not know %s=", name)
-	}
 	for _, k := range gameKeywords {
 		if k == name {
 			if v != starlark.None {
@@ -99,7 +91,7 @@ func (d *declarer) take(name string, v starlark.Value) error {
 
 func (d *declarer) declare() error {
 	for _, step := range []func() error{
-		d.players, d.position, d.functions, d.amounts, d.stuck, d.endless, d.steps, d.sum, d.board, d.spans, d.starts, d.scores,
+		d.players, d.position, d.functions, d.amounts, d.stuck, d.endless, d.priority, d.steps, d.sum, d.board, d.spans, d.starts, d.scores, d.backward,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -331,9 +323,10 @@ func (d *declarer) sum() error {
 	case nil, starlark.String("all"):
 		return nil
 	case starlark.String("first"):
-		return d.fail("sum", "this version does not know \"first\"")
+		d.decl.rules.First = true
+		return nil
 	default:
-		return d.fail("sum", "expected \"all\", got %s", lang.Describe(v))
+		return d.fail("sum", "expected \"all\" or \"first\", got %s", lang.Describe(v))
 	}
 }
 

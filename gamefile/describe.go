@@ -71,34 +71,38 @@ func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (
 		return 0, nil, err
 	}
 	var moves []game.Move
-	for words := b.At(0); len(words) > 0; {
-		var m game.Move
-		m, words = firstMove(words)
+	words := b.At(0)
+	for at := 0; at < len(words); {
+		m, size := firstMove(words[at:])
+		if b.Gains != nil {
+			m.Gain = b.Gains[at]
+		}
 		if len(moves) < len(names) {
 			m.Name = names[len(moves)]
 		}
 		moves = append(moves, m)
+		at += size
 	}
 	return b.Results[0], moves, nil
 }
 
-// firstMove splits the words of the first option off.
-func firstMove(words []game.Option) (game.Move, []game.Option) {
+// firstMove returns the first option and how many words it has.
+func firstMove(words []game.Option) (game.Move, int) {
 	first := words[0]
 	if first.Ends() {
 		if first == game.EndSum {
-			return game.Move{To: game.Sum{}, End: game.Live}, words[1:]
+			return game.Move{To: game.Sum{}, End: game.Live}, 1
 		}
-		return game.Move{End: first.Payoff()}, words[1:]
+		return game.Move{End: first.Payoff()}, 1
 	}
-	m := game.Move{End: game.Live}
+	m := game.Move{End: game.Live, Again: first&game.Again != 0}
 	for i, w := range words {
 		m.To = appendPart(m.To, w.Code())
 		if w&game.More == 0 {
-			return m, words[i+1:]
+			return m, i + 1
 		}
 	}
-	return m, nil
+	return m, len(words)
 }
 
 // appendPart adds a component to a sum, counting equal neighbours together.

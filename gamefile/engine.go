@@ -30,7 +30,7 @@ const (
 type pooled struct {
 	program *compile.Program
 	mu      sync.Mutex
-	idle    [compile.Looking + 1][]*compile.Instance
+	idle    [compile.Tasks][]*compile.Instance
 }
 
 // notCompiled says why rules are not compiled.
@@ -49,7 +49,7 @@ func (g *Game) source() *compile.Source {
 	d := g.decl
 	return &compile.Source{
 		Name: g.file.path, File: g.file.tree, Globals: g.mod.globals, Space: d.space, Rules: d.rules,
-		Moves: d.moves, Where: d.where, Result: d.result, Stuck: d.stuck, Unmoves: d.unmoves, Same: d.same,
+		Moves: d.moves, Where: d.where, Result: d.result, Stuck: d.stuck, Priority: d.priority, Unmoves: d.unmoves, Same: d.same,
 		StuckResult: d.rules.StuckPays(),
 		Fuel:        int64(min(g.opts.Fuel.Position, 1<<62)), Memory: g.opts.Memory,
 	}

@@ -57,7 +57,7 @@ func compareEngines(t *testing.T, name string, a, b *gamefile.Game) {
 			return
 		}
 		for i, c := range chunk[:n2] {
-			if batches[0].Results[i] != batches[1].Results[i] || !slices.Equal(batches[0].At(i), batches[1].At(i)) {
+			if batches[0].Results[i] != batches[1].Results[i] || !slices.Equal(batches[0].At(i), batches[1].At(i)) || !slices.Equal(gainsAt(&batches[0], i), gainsAt(&batches[1], i)) {
 				t.Errorf("%s at %s: compiled %v %v, interpreted %v %v", name, game.NotationOf(a).Format(c),
 					batches[0].Results[i], batches[0].At(i), batches[1].Results[i], batches[1].At(i))
 				return
@@ -72,6 +72,15 @@ func compareEngines(t *testing.T, name string, a, b *gamefile.Game) {
 			}
 		}
 	}
+}
+
+// gainsAt returns the points of the option words of position i.
+func gainsAt(b *game.Batch, i int) []int64 {
+	if b.Gains == nil {
+		return nil
+	}
+	end := b.Ends[i]
+	return b.Gains[end-uint32(len(b.At(i))) : end]
 }
 
 func startCodes(g *gamefile.Game, most uint64) []game.Code {
@@ -138,7 +147,11 @@ def upto(n, k):
 game(position = {"n": range(60)}, moves = lambda n: [upto(n, k)] if n else [])
 `, `
 game(players = ["A", "B"], position = {"n": range(12)}, moves = lambda p, n: [n - 1] if n > 0 else [], result = lambda p, n: "B" if n == 4 else None, stuck = lambda p, n: "A")
-`,
+`, `
+game(position = {"n": range(12)}, moves = lambda n: [move(n // 2, gain = k, again = k % 2 == 1) for k in range(n)] + [move(plus(), gain = -n), 0], stuck = lambda n: n - 4)
+`, `
+game(players = ["A", "B"], position = {"a": range(4), "b": range(4)}, moves = lambda p, a, b: [move((k, b), again = k > b) for k in range(a)] + [move((b, a), again = True), WIN], same = lambda p, a, b: (a, b) if p == 0 else (b, a))
+`, fmt.Sprintf(coins, ""),
 	} {
 		f := parseFile(t, src)
 		var games [2]*gamefile.Game

@@ -62,27 +62,27 @@ func (e *evaluator) placed(name string, c game.Code, err error) error {
 	return &at
 }
 
-// options appends the option words of c to words and returns them with its result. The
+// options appends the option words of c to b, with their gains, and returns its result. The
 // functions are called on a thread that has begun a run.
-func (e *evaluator) options(s *starlark.Thread, c game.Code, words []game.Option) (game.Result, []game.Option, error) {
+func (e *evaluator) options(s *starlark.Thread, c game.Code, b *game.Batch) (game.Result, error) {
 	e.at(c)
 	r, err := e.result(s, c)
 	if err != nil || r != game.Live {
-		return r, words, err
+		return r, err
 	}
-	before := len(words)
+	before := len(b.Options)
 	list, err := e.list(s, e.g.decl.moves, "moves", c)
 	if err != nil {
-		return 0, words, err
+		return 0, err
 	}
-	words, err = e.words(s, list, c, words)
-	if err != nil {
-		return 0, words[:before], err
+	if err := e.words(s, list, c, b); err != nil {
+		b.Options, b.Gains = b.Options[:before], b.Gains[:min(before, len(b.Gains))]
+		return 0, err
 	}
-	if len(words) == before {
+	if len(b.Options) == before {
 		r, err = e.stuckPays(s, c)
 	}
-	return r, words, err
+	return r, err
 }
 
 // result is where= and result= at the current position c.
@@ -159,91 +159,6 @@ func (e *evaluator) list(s *starlark.Thread, fn *starlark.Function, name string,
 		return v.(starlark.Iterable), nil
 	}
 	return nil, e.g.ruleError(fn, name, c, fmt.Errorf("expected a list of options, got %s", lang.Describe(v)))
-}
-
-// words appends the words of a list of options.
-func (e *evaluator) words(s *starlark.Thread, list starlark.Iterable, c game.Code, words []game.Option) ([]game.Option, error) {
-	it := list.Iterate()
-	defer it.Done()
-	var v starlark.Value
-	for i := 0; it.Next(&v); i++ {
-		var err error
-		if words, err = e.word(s, v, words); err != nil {
-			var inner *insideError
-			if errors.As(err, &inner) {
-				return words, err
-			}
-			return words, e.g.ruleError(e.g.decl.moves, "moves", c, fmt.Errorf("option %d: %w", i, err))
-		}
-	}
-	return words, nil
-}
-
-// word appends the words of one option.
-func (e *evaluator) word(s *starlark.Thread, v starlark.Value, words []game.Option) ([]game.Option, error) {
-	if m, ok := v.(*lang.Move); ok {
-		v = m.To
-	}
-	switch v := v.(type) {
-	case lang.Outcome:
-		end, err := endWord(v)
-		return append(words, end), err
-	case *lang.Plus:
-		return e.sum(s, v, words)
-	case *lang.Span:
-		return e.span(s, v, words)
-	}
-	c, err := e.to(s, v)
-	return append(words, game.Option(c)), err
-}
-
-func endWord(o lang.Outcome) (game.Option, error) {
-	switch o {
-	case lang.WIN:
-		return game.EndWin, nil
-	case lang.LOSS:
-		return game.EndLoss, nil
-	case lang.TIE:
-		return game.EndTie, nil
-	}
-	return 0, errors.New("expected a position, plus(...), WIN, LOSS or TIE, got DRAW, which is play without end")
-}
-
-// maxParts bounds the components that one option may have.
-const maxParts = 1 << 16
-
-func (e *evaluator) sum(s *starlark.Thread, plus *lang.Plus, words []game.Option) ([]game.Option, error) {
-	if len(plus.Parts) == 0 {
-		return append(words, game.EndSum), nil
-	}
-	total := uint64(0)
-	for i, part := range plus.Parts {
-		c, err := e.to(s, part.Value)
-		if err != nil {
-			return words, fmt.Errorf("part %d of the sum: %w", i, err)
-		}
-		if total += part.Times; total > maxParts || part.Times > maxParts {
-			return words, fmt.Errorf("expected a sum of at most %d parts, got more", maxParts)
-		}
-		for range part.Times {
-			words = append(words, game.Option(c)|game.More)
-		}
-	}
-	words[len(words)-1] &^= game.More
-	return words, nil
-}
-
-// to returns the code of the position that an option leads to, the other player to move.
-func (e *evaluator) to(s *starlark.Thread, v starlark.Value) (game.Code, error) {
-	next := 0
-	if e.g.decl.space.Named() {
-		next = 1 - e.mover
-	}
-	c, err := e.out.option(v, next)
-	if err != nil || e.g.decl.same == nil {
-		return c, err
-	}
-	return e.representative(s, c)
 }
 
 // representative is same= at position c; the current position stays.

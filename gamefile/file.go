@@ -26,6 +26,7 @@ type File struct {
 	title    string
 	doc      string
 	calls    map[spot]*syntax.CallExpr         // by the place of the bracket
+	moves    moveText                          // what its calls of move say
 	plan     *plan                             // what may be kept from game to game
 	base     *module                           // the run with the defaults
 	whole    func() (*starlark.Program, error) // the rewritten file, which few files need
@@ -69,6 +70,7 @@ func Parse(name string, src []byte) (*File, error) {
 	}
 	f.calls = callsByPlace(tree)
 	f.spans = namesSpan(tree)
+	f.moves = moveTextOf(tree)
 	f.plan = newPlan(tree)
 	f.whole = sync.OnceValues(func() (*starlark.Program, error) { return f.program(nil, false) })
 	if err := f.runDefaults(); err != nil {

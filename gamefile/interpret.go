@@ -22,7 +22,7 @@ func (p interpreted) Options(codes []game.Code, b *game.Batch) (int, error) {
 	for i, c := range codes {
 		var r game.Result
 		err := p.run(func(s *starlark.Thread) (err error) {
-			r, b.Options, err = p.options(s, c, b.Options)
+			r, err = p.options(s, c, b)
 			return err
 		})
 		if err != nil {

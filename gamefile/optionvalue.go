@@ -11,18 +11,26 @@ import (
 
 // An optionValue is one move as t.options, t.best and t.line show it.
 type optionValue struct {
-	to   starlark.Value
-	name string
-	gain int64
+	to    starlark.Value
+	name  string
+	gain  int64
+	again bool
 }
 
 var _ starlark.HasAttrs = optionValue{}
 
 func (o optionValue) String() string {
-	if o.name == "" {
-		return fmt.Sprintf("option(to=%s)", o.to)
+	text := "option(to=" + o.to.String()
+	if o.gain != 0 {
+		text += fmt.Sprintf(", gain=%d", o.gain)
 	}
-	return fmt.Sprintf("option(to=%s, name=%q)", o.to, o.name)
+	if o.again {
+		text += ", again=True"
+	}
+	if o.name != "" {
+		text += fmt.Sprintf(", name=%q", o.name)
+	}
+	return text + ")"
 }
 func (o optionValue) Type() string          { return "option" }
 func (o optionValue) Freeze()               {}
@@ -41,17 +49,19 @@ func (o optionValue) Attr(name string) (starlark.Value, error) {
 		return starlark.String(o.name), nil
 	case "gain":
 		return starlark.MakeInt64(o.gain), nil
+	case "again":
+		return starlark.Bool(o.again), nil
 	}
 	return nil, nil
 }
 
 // AttrNames implements starlark.HasAttrs.
-func (o optionValue) AttrNames() []string { return []string{"gain", "name", "to"} }
+func (o optionValue) AttrNames() []string { return []string{"again", "gain", "name", "to"} }
 
 // option returns a move as a value: to is what questions take, or an outcome for
 // an option that ends the play.
 func (t *tableValue) option(m game.Move) optionValue {
-	o := optionValue{name: m.Name, gain: m.Gain}
+	o := optionValue{name: m.Name, gain: m.Gain, again: m.Again}
 	if m.End.Over() {
 		o.to = lang.Outcome(m.End.Outcome())
 		return o

@@ -71,11 +71,14 @@ const (
 	pointPayoff
 )
 
-// scores decides whether payoffs are points: from the text of result and stuck where it
-// says so, else from the first positions at which they return something.
+// scores decides whether payoffs are points: they are if moves gain some; else the text of result and
+// stuck tells where it says so, or the first positions at which they return something.
 func (d *declarer) scores() error {
+	if d.decl.moves != nil && d.file.moves.gain.IsValid() {
+		d.decl.rules.Gains, d.decl.rules.Scores = true, true
+	}
 	for _, fn := range []*starlark.Function{d.decl.result, d.decl.stuck} {
-		if fn == nil {
+		if fn == nil || d.decl.rules.Gains {
 			continue
 		}
 		kind := d.knownPayoff(fn)
@@ -87,11 +90,32 @@ func (d *declarer) scores() error {
 			break
 		}
 	}
-	if d.decl.rules.Scores && d.decl.stuck == nil {
-		if _, ok := d.args["stuck"]; ok && d.decl.rules.Stuck != game.Tie {
-			return d.fail("stuck", "points and outcomes do not mix: result gives numbers, so stuck= must be a function that does")
-		}
-		d.decl.rules.Stuck = game.Tie
+	rules := &d.decl.rules
+	_, stuck := d.args["stuck"]
+	switch {
+	case !rules.Scores:
+		return nil
+	case rules.Priorities:
+		return d.fail("priority", "priorities decide who wins, and this is a game of points")
+	case d.decl.stuck != nil:
+		return nil
+	case stuck && rules.Gains:
+		return d.fail("stuck", "points and outcomes do not mix: moves gain points, so being stuck is worth 0, or a number that a function returns")
+	case stuck && rules.Stuck != game.Tie:
+		return d.fail("stuck", "points and outcomes do not mix: result gives numbers, so stuck= must be a function that does")
+	}
+	rules.Stuck = game.Tie
+	return nil
+}
+
+// backward refuses unmoves= where it cannot say all that moves say.
+func (d *declarer) backward() error {
+	switch {
+	case d.decl.unmoves == nil:
+	case d.decl.rules.Gains:
+		return d.fail("unmoves", "positions alone do not say which points a move gains; leave unmoves= out")
+	case d.file.moves.again.IsValid():
+		return d.fail("unmoves", "positions alone do not say after which moves the same player moves again; leave unmoves= out")
 	}
 	return nil
 }

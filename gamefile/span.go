@@ -44,24 +44,25 @@ func (d *declaration) spanless() error {
 }
 
 // span appends the two words of a span, or none if it is empty.
-func (e *evaluator) span(s *starlark.Thread, v *lang.Span, words []game.Option) ([]game.Option, error) {
+func (e *evaluator) span(s *starlark.Thread, v *lang.Span, b *game.Batch) error {
 	if err := e.g.decl.spanless(); err != nil {
-		return words, err
+		return err
 	}
 	lo, hi, ok := v.Ends()
 	if !ok {
-		return words, fmt.Errorf("expected ints of 64 bits, got %s", lang.Brief(v))
+		return fmt.Errorf("expected ints of 64 bits, got %s", lang.Brief(v))
 	}
 	if lo > hi {
-		return words, nil
+		return nil
 	}
-	first, err := e.to(s, v.Lo)
+	first, err := e.to(s, v.Lo, false)
 	if err != nil {
-		return words, err
+		return err
 	}
-	last, err := e.to(s, v.Hi)
+	last, err := e.to(s, v.Hi, false)
 	if err != nil {
-		return words, err
+		return err
 	}
-	return append(words, game.Option(first)|game.Span, game.Option(last)), nil
+	b.Options = append(b.Options, game.Option(first)|game.Span, game.Option(last))
+	return nil
 }

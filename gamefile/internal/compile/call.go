@@ -321,19 +321,3 @@ func (c *compiler) putConstant(args []value) (value, bool) {
 	}
 	return tuple(parts...), true
 }
-
-// moveValue is move(to, name=...): the option it wraps.
-func (c *compiler) moveValue(e *syntax.CallExpr) value {
-	to, name := moveParts(c, e)
-	if to == nil {
-		return c.raise()
-	}
-	v := c.expr(to)
-	if name != nil {
-		c.harmless(name)
-	}
-	if c.env == nil {
-		return value{t: never}
-	}
-	return value{t: &typ{k: tMove, elems: []*typ{v.t}}, s: v.s}
-}

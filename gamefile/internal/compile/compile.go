@@ -24,7 +24,7 @@ type Source struct {
 	Space   *game.Space
 	Rules   game.Rules
 	// The functions of the declaration; all but Moves may be nil.
-	Moves, Where, Result, Stuck, Unmoves, Same *starlark.Function
+	Moves, Where, Result, Stuck, Priority, Unmoves, Same *starlark.Function
 	// StuckResult is what being stuck pays where Stuck is nil.
 	StuckResult game.Result
 	// Fuel bounds the work on one position, counted in rounds of loops; 0 stands for 1e8.
@@ -64,6 +64,11 @@ const (
 	Backward
 	// Looking looks the options up in a table (game.Looker).
 	Looking
+	// Ranking tells the priority (game.Prioritizer).
+	Ranking
+
+	// Tasks is how many there are.
+	Tasks = iota
 )
 
 // A compiler turns the moves of a game into a module for one task.
@@ -101,8 +106,11 @@ type compiler struct {
 	risks  int // places where what is emitted may leave a position unfinished, or never leave it
 
 	failed, unsure, outOfMemory, exhausted label
-	enough                                 label // where Looking goes when it has seen enough
-	complete                               bool  // Looking sees all options, since each could fail
+	enough                                 label                       // where Looking goes when it has seen enough
+	complete                               bool                        // Looking sees all options, since each could fail
+	said                                   say                         // of the option that is being emitted
+	moreSaid                               bool                        // somewhere in the file it is more than a name
+	looking                                map[*starlark.Function]bool // where changes are looked for
 
 	named    bool
 	sameFunc *funcValue
@@ -157,7 +165,10 @@ func translate(src *Source, task Task) (c *compiler, module []byte, err error) {
 		src: src, task: task,
 		decls: declare(src.File), funcs: map[*starlark.Function]*funcValue{},
 		root: newInstance(nil, nil), blocks: newBlocks(), literals: newLiterals(),
-		named: src.Space.Named(),
+		named: src.Space.Named(), moreSaid: saysMore(src.File), looking: map[*starlark.Function]bool{},
+	}
+	if task == Looking && src.Rules.Gains {
+		c.unsupported("options that gain points are listed only")
 	}
 	for i, f := range src.Space.Fields() {
 		if d, ok := f.Domain.(game.Arrangement); ok && !narrowArrangement(d) {
@@ -182,7 +193,7 @@ func translate(src *Source, task Task) (c *compiler, module []byte, err error) {
 // same types and magnitudes. It is safe for concurrent use.
 type Program struct {
 	forward *engine
-	others  [Looking + 1]lateEngines
+	others  [Tasks]lateEngines
 }
 
 // Compile compiles a game. The error is an *Unsupported where the file uses what the

@@ -59,6 +59,7 @@ func runProgram(t *testing.T, file string, i int, text string) {
 	defer x.Close()
 	errs, unsure := check(t, r, x, r.src.Moves)
 	checkLooks(t, r, p, x)
+	checkPriorities(t, r, p)
 	if (errs > 0) != strings.Contains(head, "errors") {
 		t.Errorf("part %d: %d positions raise errors", i, errs)
 	}

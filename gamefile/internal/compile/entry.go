@@ -23,6 +23,7 @@ const (
 	ctlStuck                // what being stuck pays
 	ctlHalf                 // codes of one mover
 	ctlTable                // address of the table in which options are looked up
+	ctlGains                // how far behind the output the gains are
 	ctlShift                // logarithm of the bytes that one round of a loop can write at most
 	ctlEnd                  // where the control words end
 )
@@ -50,6 +51,7 @@ const (
 type registers struct {
 	position, mover, otherBase, arena, budget uint32
 	out, zero                                 uint32 // i32
+	gains                                     uint32 // i32, in games of gains
 	// of Looking
 	table              uint32
 	seen, class, until uint32 // i32
@@ -94,6 +96,10 @@ func (c *compiler) emit() {
 	for _, r := range []*uint32{&c.out, &c.zero, &c.seen, &c.class, &c.until} {
 		*r = c.newLocal(wasm.I32)
 	}
+	if c.src.Rules.Gains {
+		c.gains = c.newLocal(wasm.I32)
+	}
+	c.said = nothing()
 	for _, f := range c.fields {
 		f.digit, f.value = c.newLocal(wasm.I64), c.newLocal(wasm.I64)
 	}
@@ -157,6 +163,11 @@ func (c *compiler) positions(exit label) {
 	c.keep(coldResult)
 
 	c.env = &env{}
+	if c.src.Rules.Gains {
+		c.push(c.control(ctlGains))
+		c.op(wasm.I32WrapI64)
+		c.set(c.gains)
+	}
 	if c.task == Looking {
 		c.beginLook()
 	}
@@ -235,8 +246,13 @@ func (c *compiler) word(at int64) {
 func (c *compiler) onePosition() {
 	done := c.block()
 	src := c.src
-	if c.task == Backward {
+	switch c.task {
+	case Backward:
 		c.callRule(src.Unmoves, "unmoves", c.optionSink())
+		c.end(done)
+		return
+	case Ranking:
+		c.priority(c.callRule(src.Priority, "priority", nil))
 		c.end(done)
 		return
 	}

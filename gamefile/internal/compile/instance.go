@@ -92,8 +92,8 @@ func shapeOf(src *Source) string {
 		b.WriteString(newField(i, f.Domain).shape())
 		b.WriteByte(';')
 	}
-	fmt.Fprint(&b, src.Space.Named(), src.Rules.Scores)
-	for _, f := range []*starlark.Function{src.Moves, src.Where, src.Result, src.Stuck, src.Unmoves, src.Same} {
+	fmt.Fprint(&b, src.Space.Named(), src.Rules.Scores, src.Rules.Gains)
+	for _, f := range []*starlark.Function{src.Moves, src.Where, src.Result, src.Stuck, src.Priority, src.Unmoves, src.Same} {
 		b.WriteString(functionKey(f))
 	}
 	return b.String()
@@ -157,6 +157,7 @@ func (e *engine) values(src *Source) (map[string]starlark.Value, bool) {
 		{e.c.src.Where, src.Where},
 		{e.c.src.Result, src.Result},
 		{e.c.src.Stuck, src.Stuck},
+		{e.c.src.Priority, src.Priority},
 		{e.c.src.Unmoves, src.Unmoves},
 		{e.c.src.Same, src.Same},
 	} {
@@ -200,6 +201,7 @@ type layout struct {
 	codes, results, ends uint64
 	table, tableBytes    uint64 // for Looking
 	out, outWords        uint64
+	gains                uint64 // beside the output
 	arena, arenaBytes    uint64
 	fuel, stuck          int64
 	half                 int64
@@ -279,6 +281,9 @@ func (x *Instance) place() error {
 	l.ends = take(4 * batchCodes)
 	l.table = take(l.tableBytes)
 	l.out = take(8 * l.outWords)
+	if l.gains = l.out; x.e.c.src.Rules.Gains {
+		l.gains = take(8 * l.outWords)
+	}
 	l.arena = take(l.arenaBytes)
 	if at > x.limit+(minPages<<16) {
 		return &Trap{TrapMemory}
@@ -291,7 +296,7 @@ func (x *Instance) place() error {
 	x.write(0, []int64{
 		0, int64(l.codes), int64(l.results), int64(l.ends), int64(l.out), int64(l.out + 8*l.outWords),
 		int64(l.out + 8*(l.outWords-spareWords)), int64(l.arena), int64(l.arena + l.arenaBytes),
-		l.fuel, callFuel, l.stuck, l.half, int64(l.table), x.e.c.reserveShift(),
+		l.fuel, callFuel, l.stuck, l.half, int64(l.table), int64(l.gains - l.out), x.e.c.reserveShift(),
 	})
 	return nil
 }
@@ -341,6 +346,9 @@ func (x *Instance) Options(codes []game.Code, b *game.Batch) (int, error) {
 		b.Results = view[game.Result](x, x.layout.results, n)
 		b.Ends = view[uint32](x, x.layout.ends, n)
 		b.Options = view[game.Option](x, x.layout.out, int(b.Ends[n-1]))
+		if x.e.c.src.Rules.Gains {
+			b.Gains = view[int64](x, x.layout.gains, len(b.Options))
+		}
 	}
 	return n, err
 }

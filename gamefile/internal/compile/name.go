@@ -4,35 +4,6 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// moveParts returns the arguments of move.
-func moveParts(c *compiler, e *syntax.CallExpr) (to, name syntax.Expr) {
-	for i, a := range e.Args {
-		if b, ok := a.(*syntax.BinaryExpr); ok && b.Op == syntax.EQ {
-			switch b.X.(*syntax.Ident).Name {
-			case "to":
-				to = b.Y
-			case "name":
-				name = b.Y
-			default:
-				c.unsupported("move with %s= is not known to the compiler", b.X.(*syntax.Ident).Name)
-			}
-			continue
-		}
-		if u, ok := a.(*syntax.UnaryExpr); ok && (u.Op == syntax.STAR || u.Op == syntax.STARSTAR) {
-			c.unsupported("starred arguments are not known to the compiler")
-		}
-		switch i {
-		case 0:
-			to = a
-		case 1:
-			name = a
-		default:
-			c.unsupported("move with %d arguments is not known to the compiler", len(e.Args))
-		}
-	}
-	return to, name
-}
-
 // harmless checks the name of a move, which is not computed: it must be a string that
 // surely can be made. What it is made of is computed, since that may fail.
 func (c *compiler) harmless(e syntax.Expr) {

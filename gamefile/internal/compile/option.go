@@ -34,21 +34,7 @@ func (c *compiler) emitOption(e syntax.Expr) {
 	case *syntax.CallExpr:
 		switch name, _ := builtinName(e.Fn); name {
 		case "move":
-			to, name := moveParts(c, e)
-			if to == nil {
-				c.fail()
-				return
-			}
-			if name != nil {
-				c.harmless(name)
-			}
-			if call, ok := unparen(to).(*syntax.CallExpr); ok {
-				if inner, _ := builtinName(call.Fn); inner == "move" {
-					c.fail() // a move of a move
-					return
-				}
-			}
-			c.emitOption(to)
+			c.emitMove(e)
 			return
 		case "plus", "times":
 			c.emitSum(e)
@@ -101,12 +87,8 @@ func (c *compiler) emitOptionValue(v value) {
 	case tNever:
 		return
 	case tMove:
-		inner := value{t: v.t.elems[0], s: v.s}
-		if inner.t.k == tMove {
-			c.fail()
-			return
-		}
-		c.emitOptionValue(inner)
+		to, said := saidBy(v)
+		c.withSaid(said, func() { c.emitOptionValue(to) })
 		return
 	case tOutcome:
 		c.emitOutcome(v.s[0])
@@ -136,8 +118,15 @@ var endWords = map[lang.Outcome]game.Option{
 }
 
 func (c *compiler) emitOutcome(o slot) {
-	if c.task == Looking {
+	switch {
+	case c.task == Looking:
 		c.unsupported("options that end the play are listed only")
+	case c.task == Backward, c.src.Rules.Gains: // no position; points and outcomes do not mix
+		c.fail()
+		return
+	}
+	if c.notAgain(c.said); c.env == nil {
+		return
 	}
 	if o.known {
 		w, ok := endWords[lang.Outcome(o.c)]
@@ -173,8 +162,17 @@ func (c *compiler) emitWord(w slot, flags game.Option) {
 	if flags != 0 {
 		c.i64(asInt64(flags))
 		c.op(wasm.I64Or)
+	} else {
+		c.flagAgain()
 	}
 	c.memory(wasm.I64Store, offset)
+	if c.src.Rules.Gains {
+		c.get(c.out)
+		c.get(c.gains)
+		c.op(wasm.I32Add)
+		c.push(c.said.gain)
+		c.memory(wasm.I64Store, offset)
+	}
 	if advance {
 		c.advance(8)
 	}

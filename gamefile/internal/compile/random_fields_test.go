@@ -47,6 +47,7 @@ func fieldsProgram(r *rand.Rand) string {
 		names[i] = string(rune('p' + i))
 		position = append(position, fmt.Sprintf("%q: %s", names[i], kinds[i].domain))
 	}
+	gains := r.Intn(2) == 0
 	option := func() string {
 		var parts []string
 		for i, k := range kinds {
@@ -68,13 +69,25 @@ func fieldsProgram(r *rand.Rand) string {
 		if n > 1 {
 			o = "(" + o + ")"
 		}
-		switch r.Intn(8) {
+		switch r.Intn(10) {
 		case 0:
 			return "move(" + o + ", name = str(k))"
+		case 3:
+			return "move(" + o + ", again = " + []string{"True", "False", "k == 1", "None"}[min(r.Intn(9)/2, 3)] + ")"
+		case 4:
+			gain := []string{"k", "0", "-5", "True"}[min(r.Intn(20)/6, 3)]
+			if !gains {
+				gain = "0"
+			}
+			return "move(" + o + ", gain = " + gain + ", again = k == 1)"
 		case 1:
-			return fmt.Sprintf("plus(%s, %s)", o, o)
+			if !gains {
+				return fmt.Sprintf("plus(%s, %s)", o, o)
+			}
 		case 2:
-			return fmt.Sprintf("(%s if k else TIE)", o)
+			if !gains {
+				return fmt.Sprintf("(%s if k else TIE)", o)
+			}
 		}
 		return o
 	}
@@ -93,6 +106,9 @@ func fieldsProgram(r *rand.Rand) string {
 		line("    out = []\n    for k in range(3):\n        out.append(%s)\n        o = %s\n        out.append(o)\n    return out", option(), option())
 	default:
 		line("    k = 1\n    l = [%s, %s]\n    return l", option(), option())
+	}
+	if gains {
+		keywords += ", gains = True"
 	}
 	if r.Intn(3) == 0 {
 		line("def where(%s):\n    return %s", args, names[0])

@@ -26,6 +26,7 @@ type writer struct {
 	depth int
 	fresh int
 	funcs []string // helpers: two ints to an int
+	gains bool     // moves gain points
 	b     strings.Builder
 }
 
@@ -273,6 +274,9 @@ func (w *writer) option() string {
 	to := func() string {
 		return fmt.Sprintf("(%s %% 9, %s)", w.int(), w.pick("j", "j", "(j + 1) % 4", "abs("+w.int()+") % 4"))
 	}
+	if w.gains && w.r.Intn(2) == 0 {
+		return w.move(to())
+	}
 	switch w.r.Intn(10) {
 	case 0:
 		return fmt.Sprintf("plus(%s, %s)", to(), to())
@@ -288,6 +292,26 @@ func (w *writer) option() string {
 		return fmt.Sprintf("(%s, %s)", w.int(), "j")
 	}
 	return to()
+}
+
+// move says more of an option than where it leads, with all chances of errors.
+func (w *writer) move(to string) string {
+	w.depth = 3
+	to = w.pick(to, to, to, to, "plus()", "WIN", "plus("+to+")")
+	args := []string{w.pick("", "to = ") + to}
+	if w.r.Intn(4) > 0 {
+		args = append(args, "gain = "+w.int())
+	}
+	if w.r.Intn(3) == 0 {
+		args = append(args, "again = "+w.pick("True", "False", w.bool(), "n > 3", w.int()))
+	}
+	if w.r.Intn(4) == 0 {
+		args = append(args, `name = "%d" % `+w.int())
+	}
+	if strings.HasPrefix(args[0], "to =") {
+		w.r.Shuffle(len(args), func(i, k int) { args[i], args[k] = args[k], args[i] })
+	}
+	return "move(" + strings.Join(args, ", ") + ")"
 }
 
 func (w *writer) options() string {
@@ -336,16 +360,31 @@ func (w *writer) program() string {
 		w.line(1, "return %s", w.options())
 	}
 	w.depth = 1
+	keywords := ""
 	if w.r.Intn(2) == 0 {
 		base()
 		w.line(0, "def result(i, j):")
-		w.block(1, w.r.Intn(2), false, func(indent int) { w.line(indent, "return %s", w.pick("WIN", "None", "TIE")) })
+		results := []string{"WIN", "None", "TIE"}
+		if w.gains {
+			results = []string{"n", "None", "i - 5"}
+		}
+		w.block(1, w.r.Intn(2), false, func(indent int) { w.line(indent, "return %s", w.pick(results...)) })
 		w.depth = 2
-		w.line(1, "return LOSS if %s else None", w.bool())
-		w.line(0, `game(position = {"i": range(9), "j": range(4)}, moves = moves, result = result)`)
-	} else {
-		w.line(0, `game(position = {"i": range(9), "j": range(4)}, moves = moves)`)
+		w.line(1, "return %s if %s else None", map[bool]string{false: "LOSS", true: w.int()}[w.gains], w.bool())
+		keywords = ", result = result"
 	}
+	if w.gains {
+		keywords += ", gains = True"
+	}
+	if w.r.Intn(4) == 0 {
+		base()
+		w.line(0, "def priority(i, j):")
+		w.block(1, w.r.Intn(3), false, func(indent int) { w.line(indent, "return %s", w.int()) })
+		w.depth = 1
+		w.line(1, "return %s", w.pick("i", w.int()))
+		keywords += ", priority = priority"
+	}
+	w.line(0, `game(position = {"i": range(9), "j": range(4)}, moves = moves%s)`, keywords)
 	return w.b.String()
 }
 
@@ -353,6 +392,14 @@ func (w *writer) program() string {
 func TestRandomPrograms(t *testing.T) {
 	tryPrograms(t, *programs, func(seed int64) string {
 		w := &writer{r: rand.New(rand.NewSource(seed))}
+		return w.program()
+	})
+}
+
+// TestRandomGains does so for games whose moves gain points.
+func TestRandomGains(t *testing.T) {
+	tryPrograms(t, *programs, func(seed int64) string {
+		w := &writer{r: rand.New(rand.NewSource(seed)), gains: true}
 		return w.program()
 	})
 }
@@ -411,5 +458,6 @@ func tryProgram(t *testing.T, name, text string) (errs, unsure int, refused stri
 	}
 	errs, unsure = check(t, r, x, r.src.Moves)
 	checkLooks(t, r, p, x)
+	checkPriorities(t, r, p)
 	return errs, unsure, ""
 }

@@ -151,7 +151,7 @@ func (c *compiler) letterPayload(f *field, v value) slot {
 	return slot{}
 }
 
-// positionCode is the code of the position that v is, the other player to move.
+// positionCode is the code of the position that v is, the next player to move.
 func (c *compiler) positionCode(v value) (slot, bool) {
 	ranks := c.ranks(v)
 	if c.env == nil {
@@ -404,8 +404,7 @@ func (c *compiler) represent(ranks []slot) slot {
 	}
 	args := []argument{}
 	if c.named {
-		other := c.two(wasm.I64Sub, constant(1), slot{local: c.mover, r: bit}, bit)
-		args = append(args, argument{"", one(typeInt, other)})
+		args = append(args, argument{"", one(typeInt, c.nextMover())})
 	}
 	for i, f := range c.fields {
 		args = append(args, argument{"", c.valueOfRank(f, ranks[i])})
@@ -457,7 +456,7 @@ func isWords(f *field) bool {
 	return ok
 }
 
-// horner puts ranks together to a code, the other player to move.
+// horner puts ranks together to a code, the next player to move.
 func (c *compiler) horner(ranks []slot) slot {
 	c.push(ranks[0])
 	for i := 1; i < len(ranks); i++ {
@@ -467,7 +466,7 @@ func (c *compiler) horner(ranks []slot) slot {
 		c.op(wasm.I64Add)
 	}
 	if c.named {
-		c.get(c.otherBase)
+		c.nextBase()
 		c.op(wasm.I64Add)
 	}
 	return c.pop(natural)

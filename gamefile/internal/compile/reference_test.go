@@ -67,7 +67,7 @@ func load(name, text string) (*reference, error) {
 	src := &Source{Name: name, File: tree, Globals: globals, StuckResult: game.Lost, Fuel: 20000, Memory: 4 << 20}
 	for key, fn := range map[string]**starlark.Function{
 		"moves": &src.Moves, "where": &src.Where, "result": &src.Result, "stuck": &src.Stuck,
-		"unmoves": &src.Unmoves, "same": &src.Same,
+		"unmoves": &src.Unmoves, "same": &src.Same, "priority": &src.Priority,
 	} {
 		*fn, _ = args[key].(*starlark.Function)
 	}
@@ -78,6 +78,10 @@ func load(name, text string) (*reference, error) {
 	}
 	if v, ok := args["scores"]; ok {
 		src.Rules.Scores = bool(v.Truth())
+	}
+	if v, ok := args["gains"]; ok {
+		src.Rules.Gains = bool(v.Truth())
+		src.Rules.Scores = src.Rules.Gains
 	}
 	r := &reference{src: src, thread: interp.NewThread(context.Background(), name, 1<<28, nil)}
 	return r, r.declare(args["position"].(*starlark.Dict))
@@ -119,68 +123,74 @@ func (r *reference) args(c game.Code) (starlark.Tuple, int) {
 }
 
 // position answers what an Instance says of one position.
-func (r *reference) position(c game.Code, moves *starlark.Function) (res game.Result, words []game.Option, err error) {
+func (r *reference) position(c game.Code, moves *starlark.Function) (res game.Result, list options, err error) {
 	args, mover := r.args(c)
 	err = r.thread.Do("one position", 1_000_000, func(s *starlark.Thread) (err error) {
-		res, words, err = r.run(s, args, mover, moves)
+		res, list, err = r.run(s, args, mover, moves)
 		return err
 	})
-	return res, words, err
+	return res, list, err
 }
 
-func (r *reference) run(s *starlark.Thread, args starlark.Tuple, mover int, moves *starlark.Function) (game.Result, []game.Option, error) {
+// options are the words of a position, and in games of gains the points of each.
+type options struct {
+	words []game.Option
+	gains []int64
+}
+
+func (r *reference) run(s *starlark.Thread, args starlark.Tuple, mover int, moves *starlark.Function) (game.Result, options, error) {
 	src := r.src
 	if src.Where != nil {
 		v, err := starlark.Call(s, src.Where, args, nil)
 		if err != nil {
-			return 0, nil, err
+			return 0, options{}, err
 		}
 		if !v.Truth() {
-			return game.Nowhere, nil, nil
+			return game.Nowhere, options{}, nil
 		}
 	}
 	if src.Result != nil {
 		v, err := starlark.Call(s, src.Result, args, nil)
 		if err != nil {
-			return 0, nil, err
+			return 0, options{}, err
 		}
 		if res, err := r.payoff(v, mover); err != nil || res != game.Live {
-			return res, nil, err
+			return res, options{}, err
 		}
 	}
 	list, err := starlark.Call(s, moves, args, nil)
 	if err != nil {
-		return 0, nil, err
+		return 0, options{}, err
 	}
 	it := starlark.Iterate(list)
 	if it == nil {
-		return 0, nil, errRules
+		return 0, options{}, errRules
 	}
 	if _, dict := list.(*starlark.Dict); dict {
-		return 0, nil, errRules
+		return 0, options{}, errRules
 	}
 	defer it.Done()
-	var words []game.Option
+	var out options
 	for v := starlark.Value(nil); it.Next(&v); {
-		if words, err = r.option(s, v, mover, words); err != nil {
-			return 0, nil, err
+		if err = r.option(s, v, mover, &out); err != nil {
+			return 0, options{}, err
 		}
 	}
-	if len(words) > 0 {
-		return game.Live, words, nil
+	if len(out.words) > 0 {
+		return game.Live, out, nil
 	}
 	if src.Stuck == nil {
-		return src.StuckResult, nil, nil
+		return src.StuckResult, options{}, nil
 	}
 	v, err := starlark.Call(s, src.Stuck, args, nil)
 	if err != nil {
-		return 0, nil, err
+		return 0, options{}, err
 	}
 	res, err := r.payoff(v, mover)
 	if err == nil && res == game.Live {
 		err = errRules
 	}
-	return res, nil, err
+	return res, options{}, err
 }
 
 func (r *reference) payoff(v starlark.Value, mover int) (game.Result, error) {
@@ -206,41 +216,60 @@ func (r *reference) payoff(v starlark.Value, mover int) (game.Result, error) {
 	return 0, errRules
 }
 
-func (r *reference) option(s *starlark.Thread, v starlark.Value, mover int, words []game.Option) ([]game.Option, error) {
+func (r *reference) option(s *starlark.Thread, v starlark.Value, mover int, out *options) error {
+	gains := r.src.Rules.Gains
+	var say lang.Move
 	if m, ok := v.(*lang.Move); ok {
-		v = m.To
+		say, v = *m, m.To
 	}
+	if say.Gain != 0 && !gains || say.Again && r.src.Unmoves != nil {
+		return errRules
+	}
+	before := len(out.words)
 	switch v := v.(type) {
 	case lang.Outcome:
 		w, ok := endWords[v]
-		if !ok {
-			return nil, errRules
+		if !ok || gains {
+			return errRules
 		}
-		return append(words, w), nil
+		out.words = append(out.words, w)
 	case *lang.Plus:
-		if len(v.Parts) == 0 {
-			return append(words, game.EndSum), nil
-		}
 		for _, p := range v.Parts {
-			c, err := r.to(s, p.Value, mover)
+			c, err := r.to(s, p.Value, mover, false)
 			if err != nil || p.Times > maxParts {
-				return nil, errRules
+				return errRules
 			}
 			for range p.Times {
-				words = append(words, game.Option(c)|game.More)
+				out.words = append(out.words, game.Option(c)|game.More)
 			}
 		}
-		words[len(words)-1] &^= game.More
-		return words, nil
+		if len(v.Parts) == 0 {
+			out.words = append(out.words, game.EndSum)
+		}
+		out.words[len(out.words)-1] &^= game.More
+	default:
+		c, err := r.to(s, v, mover, say.Again)
+		if err != nil {
+			return err
+		}
+		out.words = append(out.words, game.Option(c))
+		if say.Again {
+			out.words[before] |= game.Again
+		}
 	}
-	c, err := r.to(s, v, mover)
-	return append(words, game.Option(c)), err
+	if gains {
+		out.gains = append(out.gains, say.Gain)
+		if len(out.words) > before+1 {
+			return errRules
+		}
+	}
+	return nil
 }
 
-func (r *reference) to(s *starlark.Thread, v starlark.Value, mover int) (game.Code, error) {
+func (r *reference) to(s *starlark.Thread, v starlark.Value, mover int, again bool) (game.Code, error) {
 	next := 0
-	if r.src.Space.Named() {
-		next = 1 - mover
+	if r.src.Space.Named() && again == (mover == 1) {
+		next = 1
 	}
 	c, err := r.encode(v, next)
 	if err != nil || r.src.Same == nil {
@@ -275,12 +304,22 @@ func (r *reference) encode(v starlark.Value, mover int) (game.Code, error) {
 }
 
 // verdict is what happened at some position, for comparing.
-func verdict(res game.Result, words []game.Option, err error) string {
+func verdict(res game.Result, list options, err error) string {
 	var trap *Trap
 	if errors.As(err, &trap) || err != nil {
 		return "error"
 	}
-	return fmt.Sprintf("%d %x", res, words)
+	return fmt.Sprintf("%d %x %d", res, list.words, list.gains)
+}
+
+// listed returns what a batch says of position i.
+func listed(b *game.Batch, i int) options {
+	list := options{words: b.At(i)}
+	if b.Gains != nil {
+		end := int(b.Ends[i])
+		list.gains = b.Gains[end-len(list.words) : end]
+	}
+	return list
 }
 
 // sampleCodes lists all codes of a small space, up and down again, or a run of them and a spread of
@@ -315,8 +354,8 @@ func check(t testing.TB, r *reference, x *Instance, moves *starlark.Function) (e
 			t.Fatalf("%s: code %d: %v", r.src.Name, codes[0], err)
 		}
 		for i := range n {
-			res, words, err := r.position(codes[i], moves)
-			want, got := verdict(res, words, err), verdict(b.Results[i], b.At(i), nil)
+			res, list, err := r.position(codes[i], moves)
+			want, got := verdict(res, list, err), verdict(b.Results[i], listed(&b, i), nil)
 			if want != got {
 				t.Fatalf("%s: code %d: interpreted %s (%v), compiled %s", r.src.Name, codes[i], want, err, got)
 			}
@@ -328,8 +367,8 @@ func check(t testing.TB, r *reference, x *Instance, moves *starlark.Function) (e
 		if err != nil {
 			if trap.Code == TrapError {
 				errs++
-				if _, words, err := r.position(codes[0], moves); err == nil {
-					t.Fatalf("%s: code %d: interpreted %x, compiled %v", r.src.Name, codes[0], words, trap)
+				if _, list, err := r.position(codes[0], moves); err == nil {
+					t.Fatalf("%s: code %d: interpreted %x, compiled %v", r.src.Name, codes[0], list, trap)
 				}
 			} else {
 				unsure++

@@ -9,7 +9,7 @@ import (
 
 // emitSpan emits span(lo, hi): two words, or none if it is empty.
 func (c *compiler) emitSpan(e *syntax.CallExpr) {
-	if !c.src.Rules.Spans {
+	if !c.src.Rules.Spans || c.said.move {
 		c.fail()
 		return
 	}

@@ -12,6 +12,13 @@ const maxParts = 1 << 16
 
 // emitSum emits plus(...) or times(...): its parts, the last without More, or the empty sum.
 func (c *compiler) emitSum(e *syntax.CallExpr) {
+	if c.task == Backward { // a sum is no position
+		c.fail()
+		return
+	}
+	if c.notAgain(c.said); c.env == nil {
+		return
+	}
 	c.ahead.bent = true // it looks at the end of the output
 	start := c.newTempI32()
 	c.get(c.out)
@@ -30,7 +37,11 @@ func (c *compiler) emitSum(e *syntax.CallExpr) {
 	c.get(c.out)
 	c.get(start)
 	c.op(wasm.I32Sub)
-	c.i32(8 * maxParts)
+	if c.src.Rules.Gains {
+		c.i32(8)
+	} else {
+		c.i32(8 * maxParts)
+	}
 	c.op(wasm.I32GtU)
 	c.failIf()
 	c.get(c.out)

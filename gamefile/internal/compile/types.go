@@ -36,7 +36,7 @@ var kindNames = [...]string{
 // the same list.
 type typ struct {
 	k     kind
-	elems []*typ // of a tuple; the wrapped type of a move; what an option of None may be
+	elems []*typ // of a tuple; the wrapped type of a move, and perhaps gain and again; what an option of None may be
 	node  *node  // of a list, sequence or dict (then key and value in a tuple)
 	fn    *funcValue
 	name  string // of a builtin
@@ -154,7 +154,7 @@ func (c *compiler) join(a, b *typ) (*typ, bool) {
 		return c.widenTuple(b, a)
 	case a.k == tMove && b.k == tMove:
 		t, ok := c.join(a.elems[0], b.elems[0])
-		return &typ{k: tMove, elems: []*typ{t}}, ok
+		return &typ{k: tMove, elems: append([]*typ{t}, a.elems[1:]...)}, ok
 	case a.k != b.k:
 		return nil, false
 	case a.k == tList || a.k == tSeq || a.k == tDict:

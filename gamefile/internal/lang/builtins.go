@@ -211,22 +211,3 @@ func timesBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 	}
 	return NewTimes(uint64(k), v)
 }
-
-func moveBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	for _, kv := range kwargs {
-		if name := string(kv[0].(starlark.String)); name == "gain" || name == "again" {
-			return nil, fmt.Errorf("move: this version does not know %s=", name)
-		}
-	}
-	var to, name starlark.Value = nil, starlark.None
-	if err := starlark.UnpackArgs("move", args, kwargs, "to", &to, "name?", &name); err != nil {
-		return nil, err
-	}
-	switch name := name.(type) {
-	case starlark.NoneType:
-		return &Move{To: to}, nil
-	case starlark.String:
-		return &Move{To: to, Name: string(name)}, nil
-	}
-	return nil, fmt.Errorf("move: expected name to be a string, got %s", Describe(name))
-}
