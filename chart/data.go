@@ -59,11 +59,14 @@ func (c *Chart) data(cell Cell) any {
 	if n, ok := c.number(cell.Value); ok {
 		return n
 	}
+	if c.Show == Nimber && cell.Value.Nimber == game.Infinite {
+		return cell.Value.NimberText()
+	}
 	return nil
 }
 
 // writeJSON writes one object: the facts, the axes, the quantity, and "cells", a list for
-// one axis and a list of rows for two. Null is a position that does not exist, a nimber where there
+// one axis and a list of rows for two. A loopy nimber is a word such as "∞{0, 2}". Null is a position that does not exist, a nimber where there
 // is none, or the remoteness of endless play.
 func (c *Chart) writeJSON(w io.Writer) error {
 	object := map[string]any{"title": c.Title, "notes": c.Notes, "over": c.Axes, "show": c.Show}

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -60,6 +61,8 @@ func (c *Chart) mark(cell Cell) string {
 		return marks[v.Outcome]
 	case c.Show == Remoteness && v.Remoteness == game.Forever:
 		return "∞"
+	case c.Show == Nimber && v.Nimber == game.Infinite:
+		return v.NimberText()
 	}
 	if n, ok := c.number(v); ok {
 		return strconv.FormatInt(n, 10)
@@ -92,6 +95,9 @@ func (c *Chart) legend() string {
 				break
 			}
 		}
+	}
+	if c.Show == Nimber && slices.ContainsFunc(c.Cells, func(cell Cell) bool { return cell.Value.Nimber == game.Infinite }) {
+		parts = append(parts, "∞{K} a loopy nimber: play may go round, K are the nimbers that a move can make")
 	}
 	if c.Show == Outcome && len(parts) > 0 {
 		return strings.Join(parts, ", ") + "; for the player to move"

@@ -43,6 +43,15 @@ func (s NimberSet) Has(n int64) bool {
 	return lo < s.Len() && int64(s.At(lo)) == n
 }
 
+// Xor returns the set of the nimbers of s, each xor n.
+func (s NimberSet) Xor(n uint32) NimberSet {
+	nimbers := make([]uint32, s.Len())
+	for i := range nimbers {
+		nimbers[i] = s.At(i) ^ n
+	}
+	return NewNimberSet(nimbers)
+}
+
 // String writes s as in {0, 2}.
 func (s NimberSet) String() string {
 	var b strings.Builder

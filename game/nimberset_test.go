@@ -32,6 +32,9 @@ func TestNimberSet(t *testing.T) {
 			}
 		}
 	}
+	if got, want := game.NewNimberSet([]uint32{0, 1, 6}).Xor(3), game.NewNimberSet([]uint32{3, 2, 5}); got != want {
+		t.Errorf("{0, 1, 6} xor 3 is %s, want %s", got, want)
+	}
 	if game.NewNimberSet([]uint32{1, 0}) != game.NewNimberSet([]uint32{0, 1, 1}) {
 		t.Error("equal sets differ")
 	}

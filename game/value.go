@@ -1,5 +1,7 @@
 package game
 
+import "strconv"
+
 // A Value is what is known of one position or sum, for the player to move.
 type Value struct {
 	Outcome Outcome
@@ -13,6 +15,17 @@ type Value struct {
 	// or NoNimber where there is none or it was not computed.
 	Nimber int64
 	Labels NimberSet
+}
+
+// NimberText writes the nimber of v, as in 3 or ∞{0, 2}; "" where there is none.
+func (v Value) NimberText() string {
+	switch v.Nimber {
+	case NoNimber:
+		return ""
+	case Infinite:
+		return "∞" + v.Labels.String()
+	}
+	return strconv.FormatInt(v.Nimber, 10)
 }
 
 // Special numbers of a Value.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"grundy/gamefile"
+	"grundy/play"
+	"grundy/solve"
 )
 
 var (
@@ -55,7 +57,7 @@ func runExample(src, input string) (string, error) {
 	}
 	if f.HasMain() {
 		var out strings.Builder
-		err := f.Run(context.Background(), brute, strings.NewReader(input), &out, gamefile.Options{})
+		err := f.Run(context.Background(), solver, strings.NewReader(input), &out, gamefile.Options{})
 		return strings.TrimSuffix(out.String(), "\n"), err
 	}
 	g, err := f.Game(nil, gamefile.Options{})
@@ -66,6 +68,11 @@ func runExample(src, input string) (string, error) {
 		return "", err
 	}
 	return topLevelPrints(src)
+}
+
+// solver answers the programs of the reference, which may ask for all that there is.
+func solver(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+	return play.NewAnswers(ctx, g, solve.Options{}), nil
 }
 
 // topLevelPrints returns what the top level of a file prints.

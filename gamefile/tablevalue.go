@@ -193,10 +193,13 @@ func remotenessOf(_ *tableValue, v game.Value) (starlark.Value, error) {
 	return starlark.MakeInt64(v.Remoteness), nil
 }
 
-// nimberOf is None where there is none, as for positions on cycles.
+// nimberOf is a loopy value for positions from which play may go round.
 func nimberOf(_ *tableValue, v game.Value) (starlark.Value, error) {
-	if v.Nimber < 0 {
+	switch v.Nimber {
+	case game.NoNimber:
 		return starlark.None, nil
+	case game.Infinite:
+		return lang.NewLoopy(v.Labels), nil
 	}
 	return starlark.MakeInt64(v.Nimber), nil
 }

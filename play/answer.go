@@ -12,8 +12,8 @@ type Answer struct {
 	Score *int64 `json:"score,omitempty"`
 	// Remoteness is null where play never ends or it was not computed.
 	Remoteness *int64 `json:"remoteness"`
-	// Nimber is null where there is none or it was not computed.
-	Nimber *int64 `json:"nimber"`
+	// Nimber is null where there is none or it was not computed; a loopy one is a text.
+	Nimber *Nimber `json:"nimber"`
 }
 
 // Answer returns the value of s as it is told.
@@ -30,8 +30,8 @@ func (g *Guide) answer(position string, v game.Value) Answer {
 	if v.Remoteness >= 0 {
 		a.Remoteness = &v.Remoteness
 	}
-	if v.Nimber >= 0 {
-		a.Nimber = &v.Nimber
+	if v.Nimber != game.NoNimber {
+		a.Nimber = &Nimber{v}
 	}
 	return a
 }

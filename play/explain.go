@@ -32,9 +32,9 @@ type Explanation struct {
 
 // A Component is one part of a sum.
 type Component struct {
-	Position string `json:"position"`
-	Times    uint64 `json:"times"`
-	Nimber   *int64 `json:"nimber"` // of one of them
+	Position string  `json:"position"`
+	Times    uint64  `json:"times"`
+	Nimber   *Nimber `json:"nimber"` // of one of them
 }
 
 // A Reason is an option and what speaks for or against it.
@@ -165,15 +165,19 @@ func (g *Guide) refutation(ctx context.Context, o Option) ([]Reason, error) {
 	return e.Options, err
 }
 
-// mex returns the nimbers of the options, each once, in ascending order; false if one has none.
-func (e *Explanation) mex() ([]int64, bool) {
-	var nimbers []int64
+// mex returns the finite nimbers of the options, each once, in ascending order, and whether there are loopy
+// ones beside them; false if an option has none.
+func (e *Explanation) mex() (nimbers []int64, loopy, ok bool) {
 	for _, o := range e.Options {
-		if o.Nimber == nil {
-			return nil, false
+		switch {
+		case o.Nimber == nil:
+			return nil, false, false
+		case o.Nimber.Loopy():
+			loopy = true
+		default:
+			nimbers = append(nimbers, o.Nimber.value.Nimber)
 		}
-		nimbers = append(nimbers, *o.Nimber)
 	}
 	slices.Sort(nimbers)
-	return slices.Compact(nimbers), true
+	return slices.Compact(nimbers), loopy, true
 }

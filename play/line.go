@@ -13,7 +13,8 @@ type Line struct {
 	// Repeats is the number of plies after which the last position was first met, if play
 	// goes round for ever from there; else -1.
 	Repeats int
-	// Cut is set if the line was longer than asked for.
+	// Cut is set if the line was longer than asked for, or came back though play can be ended from there: where
+	// the plies to the end are not known, as for a sum, a winner may go round before he finds the way.
 	Cut bool
 }
 
@@ -34,7 +35,11 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 		if v.Remoteness < 0 {
 			key := g.Notation.FormatSum(s)
 			if ply, ok := seen[key]; ok {
-				line.Repeats = ply
+				if v.Remoteness == game.NotAsked && v.Outcome != game.Draw {
+					line.Cut = true
+				} else {
+					line.Repeats = ply
+				}
 				return line, nil
 			}
 			seen[key] = len(line.Plies)
@@ -44,6 +49,9 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 			return line, nil
 		}
 		o, ok := choose(options)
+		if v.Remoteness == game.NotAsked {
+			o, ok = g.chooseNew(options, seen)
+		}
 		if !ok {
 			return line, nil
 		}
@@ -53,6 +61,24 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 		}
 		s = o.To
 	}
+}
+
+// chooseNew is choose where the plies to the end are not known: the first of the options that leads to what
+// has not been seen.
+func (g *Guide) chooseNew(options []Option, seen map[string]int) (Option, bool) {
+	first, found := choose(options)
+	if first.End != game.Live {
+		return first, found
+	}
+	for _, o := range options {
+		if !o.Keeps || o.End != game.Live {
+			continue
+		}
+		if _, old := seen[g.Notation.FormatSum(o.To)]; !old {
+			return o, true
+		}
+	}
+	return first, found
 }
 
 // choose returns the first of the options that are played.

@@ -62,49 +62,6 @@ func (t *telling) verdict() {
 	}
 }
 
-// nimbers gives the reason in nimbers, where there are any.
-func (t *telling) nimbers(s game.Sum) {
-	if t.Nimber == nil {
-		return
-	}
-	if len(t.Parts) == 0 {
-		if of, ok := t.mex(); ok && len(of) > 0 {
-			t.say("\nNimber %d: the options have the nimbers %s, and %d is the least number that is missing.\n", *t.Nimber, set(of), *t.Nimber)
-		}
-		return
-	}
-	t.say("\nNimbers of the parts:\n")
-	var rows [][2]string
-	for _, p := range t.Parts {
-		text := p.Position
-		nimber := "-"
-		if p.Nimber != nil {
-			nimber = fmt.Sprint(*p.Nimber)
-		}
-		if p.Times > 1 {
-			nimber += fmt.Sprintf("  (%d times: %s)", p.Times, parity(p.Times))
-		}
-		rows = append(rows, [2]string{text, nimber})
-	}
-	t.columns(append(rows, [2]string{"xor", fmt.Sprint(*t.Nimber)}))
-	t.say("A sum is lost exactly if the xor of its nimbers is 0.\n")
-	for _, o := range t.Options {
-		if !o.Best || t.value.Outcome != game.Win {
-			continue
-		}
-		part := t.Parts[o.option.Part]
-		t.say("A move in %s from nimber %d to %d makes it 0: %s\n", part.Position, *part.Nimber, *part.Nimber^*t.Nimber, o.short)
-		return
-	}
-}
-
-func parity(times uint64) string {
-	if times%2 == 0 {
-		return "pairs cancel"
-	}
-	return "pairs cancel, one is left"
-}
-
 // options says which options keep the value, and what is wrong with the others.
 func (t *telling) options(ctx context.Context, g *Guide) error {
 	if len(t.Options) == 0 {

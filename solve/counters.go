@@ -40,3 +40,11 @@ func (c *counters) down(slot uint32) bool {
 	c.big[slot] = n
 	return false
 }
+
+// get returns a counter.
+func (c *counters) get(slot uint32) uint32 {
+	if n := c.low[slot]; n < tooBig {
+		return uint32(n)
+	}
+	return c.big[slot]
+}

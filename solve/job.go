@@ -24,6 +24,7 @@ type job struct {
 	slots         // valid after number
 	facts         // valid after number
 	memo     memo
+	moves    *moves // stored by a method that gave up, if another may want them
 
 	*crew         // generates options, those of spans one by one
 	spans   *crew // generates them as the game gives them

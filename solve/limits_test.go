@@ -91,7 +91,8 @@ func TestMethodsInWords(t *testing.T) {
 		{up, Options{}, "acyclic: every option has a larger code", ""},
 		{chain(10, true), Options{Want: Nimbers}, "acyclic: no play returns to a position", ""},
 		{chain(10, true), Options{}, "retrograde: play may return", ""},
-		{loop, Options{Want: Nimbers}, "retrograde: play may return", "no play returns"},
+		{loop, Options{Want: Nimbers}, "loopy: play may return", ""},
+		{loop, Options{Want: Nimbers, Method: "retrograde"}, "retrograde: play may return", "other methods"},
 		{native(2, game.Rules{Stuck: game.Win}, heapMoves), Options{Want: Nimbers}, "acyclic", "cannot move loses"},
 		{native(2, game.Rules{Scores: true}, heapMoves), Options{Want: Nimbers}, "acyclic", "numbers as results"},
 	} {

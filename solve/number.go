@@ -35,7 +35,7 @@ func (f *facts) look(j *job, c game.Code, options []game.Option) {
 	own := j.fields(c)
 	for _, o := range options { // of a span, both ends
 		if !o.Plain() {
-			f.sums = f.sums || o&game.More != 0 || o == game.EndSum && !j.rules.Gains
+			f.sums = f.sums || o&game.More != 0
 			if o.Ends() {
 				continue
 			}

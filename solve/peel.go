@@ -139,6 +139,7 @@ func (p *peeler) evaluate(ready []uint32) error {
 func (p *peeler) cycle() error {
 	for slot := range p.j.n {
 		if p.count.low[slot] != 0 {
+			p.j.moves = &moves{p.forward, p.back, p.nowhere}
 			return fmt.Errorf("%w: play may go on for ever from position %s", errDeclined,
 				game.NotationOf(p.j.g).Format(p.j.code(slot)))
 		}

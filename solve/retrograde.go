@@ -23,6 +23,7 @@ const (
 )
 
 func fitRetrograde(j *job) (string, bool, error) {
+	j.moves = nil
 	if err := j.number(); err != nil {
 		return "", false, err
 	}
@@ -47,7 +48,7 @@ type retrograde struct {
 // solveRetrograde finds outcomes, and remoteness and scores if they are wanted.
 func solveRetrograde(j *job, why string) (*table.Table, error) {
 	if j.wants(Nimbers) && j.noNimbers == "" {
-		j.noNimbers = "nimbers exist only where no play returns to a position"
+		j.noNimbers = "nimbers are found by other methods"
 		if !j.rules.Normal() {
 			j.noNimbers = j.whyNotNormal()
 		}

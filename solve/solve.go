@@ -114,6 +114,7 @@ func methods() []method {
 		heapMethod,
 		inverseMethod,
 		acyclicMethod,
+		loopyMethod,
 		retrogradeMethod,
 		componentsMethod,
 	}

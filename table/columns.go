@@ -28,10 +28,11 @@ type Columns struct {
 const NoEnd = math.MaxUint32
 
 // Nimbers is a column of nimbers: two bytes each if all are small, else four. At most one of
-// Narrow and Wide is set.
+// Narrow and Wide is set. The loopy nimber ∞{Sets[i]} has the word i+1 below that for none.
 type Nimbers struct {
 	Narrow []uint16 // NoNarrow where there is none
 	Wide   []uint32 // NoWide where there is none
+	Sets   []game.NimberSet
 }
 
 // Special words of a column of nimbers.
@@ -43,20 +44,34 @@ const (
 // Any reports whether the column is there.
 func (n *Nimbers) Any() bool { return n.Narrow != nil || n.Wide != nil }
 
-// At returns the nimber of a slot, or game.NoNimber.
+// At returns the nimber of a slot, game.Infinite or game.NoNimber.
 func (n *Nimbers) At(slot uint64) int64 {
-	if n.Narrow != nil {
-		if w := n.Narrow[slot]; w != NoNarrow {
-			return int64(w)
-		}
+	below, w := n.below(slot)
+	switch {
+	case below == 0:
 		return game.NoNimber
+	case below <= uint32(len(n.Sets)):
+		return game.Infinite
 	}
-	if n.Wide != nil {
-		if w := n.Wide[slot]; w != NoWide {
-			return int64(w)
-		}
+	return int64(w)
+}
+
+// Labels returns the set K of a slot whose nimber is ∞{K}.
+func (n *Nimbers) Labels(slot uint64) game.NimberSet {
+	below, _ := n.below(slot)
+	return n.Sets[below-1]
+}
+
+// below returns the word of a slot and how far it is below that for no nimber.
+func (n *Nimbers) below(slot uint64) (below, word uint32) {
+	switch {
+	case n.Narrow != nil:
+		w := n.Narrow[slot]
+		return uint32(NoNarrow - w), uint32(w)
+	case n.Wide != nil:
+		return NoWide - n.Wide[slot], n.Wide[slot]
 	}
-	return game.NoNimber
+	return 0, 0
 }
 
 // Len is the number of slots, positions or not.
@@ -76,7 +91,7 @@ func (c *Columns) Outcome(slot uint64) game.Outcome {
 		return game.Win + game.Outcome(c.Lost[slot/64]>>(slot%64)&1)
 	}
 	switch c.Nimbers.At(slot) {
-	case game.NoNimber:
+	case game.NoNimber, game.Infinite: // a column with loopy nimbers has one of outcomes beside it
 		return game.Unknown
 	case 0:
 		return game.Loss
@@ -89,6 +104,9 @@ func (c *Columns) value(slot uint64) game.Value {
 	v := game.Value{Outcome: c.Outcome(slot), Remoteness: game.NotAsked, Nimber: c.Nimbers.At(slot)}
 	if c.Scores.Any() {
 		v.Score = c.Scores.At(uint32(slot))
+	}
+	if v.Nimber == game.Infinite {
+		v.Labels = c.Nimbers.Labels(slot)
 	}
 	if v.Outcome == game.Draw {
 		v.Remoteness = game.Forever
@@ -134,7 +152,10 @@ func (c *Columns) count() Counts {
 	}
 	if c.Nimbers.Any() {
 		for slot := range size {
-			n.MaxNimber = max(n.MaxNimber, c.Nimbers.At(slot))
+			x := c.Nimbers.At(slot)
+			if n.MaxNimber = max(n.MaxNimber, x); x == game.Infinite {
+				n.Infinite++
+			}
 		}
 	}
 	return n

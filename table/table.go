@@ -63,6 +63,8 @@ type Counts struct {
 	MaxRemoteness int64
 	// MaxNimber is the largest finite nimber, or game.NoNimber.
 	MaxNimber int64
+	// Infinite is how many positions have a loopy nimber ∞{K}.
+	Infinite uint64
 }
 
 // Positions is how many positions there are together.

@@ -292,6 +292,10 @@ func (l *lawSource) fill(ctx context.Context, d *law.Data, over []chart.Over, fi
 		}
 	}
 	for _, cell := range c.Cells {
+		if l.show == chart.Nimber && cell.Value.Nimber == game.Infinite {
+			return fmt.Errorf("--show nimber: some nimbers are loopy, as %s, and laws are about numbers; --show outcome has who wins",
+				cell.Value.NimberText())
+		}
 		v, ok := lawValue(cell, l.show)
 		d.Values, d.Known = append(d.Values, v), append(d.Known, ok)
 	}

@@ -66,6 +66,7 @@ type solution struct {
 	Draw          uint64  `json:"draw"`
 	MaxRemoteness *int64  `json:"max_remoteness,omitempty"`
 	MaxNimber     *int64  `json:"max_nimber,omitempty"`
+	LoopyNimbers  uint64  `json:"loopy_nimbers,omitempty"`
 	NoRemoteness  string  `json:"no_remoteness,omitempty"`
 	NoNimbers     string  `json:"no_nimbers,omitempty"`
 	*play.Advice          // absent if nil
@@ -128,7 +129,7 @@ func (s *session) solution(t *table.Table) *solution {
 		Game: s.name, Title: t.Game.Title(), Params: s.allParams(),
 		Method: t.Method.Name, Reason: t.Method.Reason, Dense: t.Dense(),
 		Positions: t.Positions(), Win: n.Win, Loss: n.Loss, Tie: n.Tie, Draw: n.Draw,
-		NoRemoteness: t.NoRemoteness, NoNimbers: t.NoNimbers,
+		NoRemoteness: t.NoRemoteness, NoNimbers: t.NoNimbers, LoopyNimbers: n.Infinite,
 	}
 	if n.MaxRemoteness >= 0 {
 		sol.MaxRemoteness = &n.MaxRemoteness
@@ -157,13 +158,18 @@ func (sol *solution) text(t *table.Table, told advices) string {
 	} else if sol.NoRemoteness != "" {
 		row("remoteness", "none: %s", sol.NoRemoteness)
 	}
-	if sol.MaxNimber != nil {
+	switch {
+	case sol.MaxNimber != nil && sol.LoopyNimbers > 0:
+		row("nimbers", "at most %d; %d loopy", *sol.MaxNimber, sol.LoopyNimbers)
+	case sol.MaxNimber != nil:
 		row("nimbers", "at most %d", *sol.MaxNimber)
+	case sol.LoopyNimbers > 0:
+		row("nimbers", "all %d loopy", sol.LoopyNimbers)
 	}
 	for _, a := range told {
 		fmt.Fprintf(&b, "\n%s: %s\n", a.Position, a.Verdict)
 		if a.Nimber != nil {
-			row("nimber", "%d", *a.Nimber)
+			row("nimber", "%s", a.Nimber)
 		}
 		if len(a.Best) > 0 {
 			row("best", "%s", shortList(a.Best))
