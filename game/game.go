@@ -112,6 +112,14 @@ type Stucker interface {
 	Stuck(ctx context.Context, codes []Code) ([]Result, error)
 }
 
+// A Symmetric is a game that takes its positions up to a symmetry that its rules declare: options lead to
+// representatives, and other codes are no positions. It is an optional interface of a Game.
+type Symmetric interface {
+	// CheckSymmetry compares the options of each position with those of its images, and returns an
+	// error that names the position and the permutation where they differ.
+	CheckSymmetry(ctx context.Context, codes []Code) error
+}
+
 // A Move is an option as a person sees it.
 type Move struct {
 	To    Sum    // where it leads; nil if End is set

@@ -119,7 +119,7 @@ func (f *File) unused(g *Game) []Note {
 // trial expands some positions to see whether the rules hold there. Those of take= always do.
 func (g *Game) trial(ctx context.Context) []Note {
 	const samples, words = 1000, 1 << 20
-	gen := interpret(ctx, g, false)
+	gen := g.symmetrical(interpret(ctx, g, false))
 	if g.decl.take != nil {
 		gen = g.taken(ctx)
 	}

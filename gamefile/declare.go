@@ -25,11 +25,13 @@ type declaration struct {
 
 	moves, where, result, stuck, priority, unmoves, same, show *starlark.Function
 
+	symmetry *game.Symmetry // of symmetries=, else nil
+
 	rows, cols int // of board=, else 0
 }
 
 // gameKeywords in the order in which errors list them.
-var gameKeywords = []string{"position", "moves", "start", "where", "players", "result", "stuck", "endless", "priority", "steps", "sum", "unmoves", "take", "same", "show", "board"}
+var gameKeywords = []string{"position", "moves", "start", "where", "players", "result", "stuck", "endless", "priority", "steps", "sum", "unmoves", "take", "same", "symmetries", "show", "board"}
 
 // gameBuiltin is game(...).
 func gameBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
@@ -91,7 +93,7 @@ func (d *declarer) take(name string, v starlark.Value) error {
 
 func (d *declarer) declare() error {
 	for _, step := range []func() error{
-		d.players, d.position, d.functions, d.amounts, d.stuck, d.endless, d.priority, d.steps, d.sum, d.board, d.spans, d.starts, d.scores, d.backward,
+		d.players, d.position, d.functions, d.amounts, d.symmetries, d.stuck, d.endless, d.priority, d.steps, d.sum, d.board, d.spans, d.starts, d.scores, d.backward,
 	} {
 		if err := step(); err != nil {
 			return err

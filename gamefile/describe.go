@@ -58,7 +58,7 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 
 // describeWords returns the moves at c from its option words.
 func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (game.Result, []game.Move, error) {
-	gen := interpret(ctx, g, false)
+	gen := g.symmetrical(interpret(ctx, g, false))
 	if g.decl.take != nil {
 		gen = g.taken(ctx)
 	}

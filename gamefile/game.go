@@ -27,6 +27,7 @@ var (
 	_ game.Inverter    = (*Game)(nil)
 	_ game.Subtraction = (*Game)(nil)
 	_ game.Describer   = (*Game)(nil)
+	_ game.Symmetric   = (*Game)(nil)
 )
 
 // Game returns the game with the given parameters; those not given have their defaults. Its
@@ -86,7 +87,11 @@ func (g *Game) Generator(ctx context.Context) (game.Generator, error) {
 	if g.decl.take != nil {
 		return g.taken(ctx), nil
 	}
-	return g.file.engines.generator(ctx, g, false)
+	gen, err := g.file.engines.generator(ctx, g, false)
+	if err != nil {
+		return nil, err
+	}
+	return g.symmetrical(gen), nil
 }
 
 // taken returns the generator of moves that take= gives.
@@ -105,7 +110,7 @@ func (g *Game) Inverse(ctx context.Context) (game.Generator, error) {
 		return nil, nil
 	case g.decl.take != nil:
 		return newTaker(ctx, g, true), nil
-	case g.decl.unmoves == nil, g.decl.same != nil:
+	case g.decl.unmoves == nil, g.decl.same != nil, g.decl.symmetry != nil:
 		return nil, nil
 	}
 	return g.file.engines.generator(ctx, g, true)
@@ -135,10 +140,13 @@ func (g *Game) Show(ctx context.Context, c game.Code) (string, error) {
 	return string(s), nil
 }
 
-// Canonical returns the representative that same= gives to a position, or c itself
-// without same=. Options lead to representatives only.
+// Canonical returns the representative that same= or symmetries= gives to a position, or c itself
+// without them. Options lead to representatives only.
 func (g *Game) Canonical(ctx context.Context, c game.Code) (game.Code, error) {
-	if g.decl.same == nil {
+	switch {
+	case g.decl.symmetry != nil:
+		return g.decl.symmetry.Canonical(c), nil
+	case g.decl.same == nil:
 		return c, nil
 	}
 	return newEvaluator(ctx, g).same(c)

@@ -62,6 +62,11 @@ func (d *declarer) starts() error {
 		if err != nil {
 			return d.fail("start", "%v", err)
 		}
+		if d.decl.symmetry != nil {
+			for i := range sum {
+				sum[i].Code = d.decl.symmetry.Canonical(sum[i].Code)
+			}
+		}
 		d.decl.start = append(d.decl.start, sum)
 	}
 	return nil

@@ -155,9 +155,12 @@ func (t *tableValue) position(args starlark.Tuple) (game.Sum, error) {
 	return t.single, err
 }
 
-// canonical returns the representative of c under same=.
+// canonical returns the representative of c under same= or symmetries=.
 func (t *tableValue) canonical(c game.Code) (game.Code, error) {
-	if t.eval == nil {
+	switch {
+	case t.game.decl.symmetry != nil:
+		return t.game.decl.symmetry.Canonical(c), nil
+	case t.eval == nil:
 		return c, nil
 	}
 	return t.eval.same(c)

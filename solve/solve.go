@@ -139,6 +139,9 @@ func Solve(ctx context.Context, g game.Game, o Options) (*table.Table, error) {
 	if err == nil && j.o.Verify && j.numbered {
 		err = j.verify()
 	}
+	if err == nil {
+		err = j.checkSymmetry()
+	}
 	if _, broken := err.(*rulesError); broken {
 		err = j.diagnose(j.all(), err)
 	}

@@ -136,9 +136,52 @@ func TestBoards(t *testing.T) {
 		{"rays(1 << 10, 1 << 10)", "!rays: the rays of a board of 1024 rows and 1024 columns have more than"},
 		{"lines(3, 3, 0)", "!lines: expected k to be at least 1, got 0"},
 		{"lines(1 << 10, 1 << 10, 9)", "!lines: the lines of a board"},
+		{"board_symmetries(2, 2, 'rotations')", "((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))"},
+		{"board_symmetries(2, 3, 'left-right')", "((0, 1, 2, 3, 4, 5), (2, 1, 0, 5, 4, 3))"},
+		{"board_symmetries(2, 3, 'up-down')[1]", "(3, 4, 5, 0, 1, 2)"},
+		{"board_symmetries(2, 3, 'half-turn')[1]", "(5, 4, 3, 2, 1, 0)"},
+		{"board_symmetries(2, 2, 'diagonal')[1]", "(0, 2, 1, 3)"},
+		{"[len(board_symmetries(3, 3, kind)) for kind in ['all', 'rotations', 'rectangle', 'hex', 'none']]", "[8, 4, 4, 4, 1]"},
+		{"[len(board_symmetries(3, 4, kind)) for kind in ['all', 'rotations', 'rectangle', 'hex']]", "[4, 2, 4, 2]"},
+		{"len(board_symmetries(3, 4, 'none', torus = True)), len(board_symmetries(4, 4, torus = True))", "(12, 128)"},
+		{"board_symmetries(80, 80, torus = True)", "!board_symmetries: the permutations make a group of more than"},
+		{"board_symmetries(2, 3, 'turn')", "!expected kind to be \"all\""},
 		{"lines(3, 3, 'a')", "!lines: for parameter k: got string, want int"},
 	} {
 		got, err := eval(test.expr)
 		checkEval(t, test.expr, test.want, got, err)
+	}
+}
+
+// Symmetries keep what is next to what.
+func TestSymmetriesKeepNeighbours(t *testing.T) {
+	for _, test := range []struct{ turns, near string }{
+		{"3, 3", "3, 3, 'king'"},
+		{"3, 3", "3, 3, 'knight'"},
+		{"2, 4", "2, 4"},
+		{"3, 3, 'hex'", "3, 3, 'hex'"},
+		{"2, 4, 'hex'", "2, 4, 'hex'"},
+		{"4, 4, torus = True", "4, 4, 'diagonal', True"},
+		{"3, 5, torus = True", "3, 5, 'king', True"},
+	} {
+		turns, err1 := eval("board_symmetries(" + test.turns + ")")
+		near, err2 := eval("neighbours(" + test.near + ")")
+		if err1 != nil || err2 != nil {
+			t.Fatal(err1, err2)
+		}
+		g := near.(*Graph)
+		for turn := range starlark.Elements(turns.(starlark.Tuple)) {
+			p := ints(t, turn)
+			for i := range g.Len() {
+				var moved []int64
+				for _, j := range g.Row(i) {
+					moved = append(moved, int64(p[j]))
+				}
+				slices.Sort(moved)
+				if !slices.Equal(moved, g.Row(p[i])) {
+					t.Errorf("%s: %v takes the neighbours of %d to %v, those of %d are %v", test.turns, p, i, moved, p[i], g.Row(p[i]))
+				}
+			}
+		}
 	}
 }

@@ -30,7 +30,8 @@ func init() {
 		"divisors": divisorsBuiltin, "primes": primesBuiltin, "popcount": popcountBuiltin,
 		"put": putBuiltin, "graph": graphBuiltin,
 		"neighbours": neighboursBuiltin, "rays": raysBuiltin, "lines": linesBuiltin, "squares": squaresBuiltin,
-		"plus": plusBuiltin, "times": timesBuiltin, "move": moveBuiltin, "span": spanBuiltin,
+		"board_symmetries": symmetriesBuiltin,
+		"plus":             plusBuiltin, "times": timesBuiltin, "move": moveBuiltin, "span": spanBuiltin,
 		"cells": cellsBuiltin, "arrangement": arrangementBuiltin,
 		"multiset": multisetBuiltin, "subset": subsetBuiltin,
 	} {
