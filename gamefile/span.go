@@ -32,6 +32,9 @@ func (d *declarer) spans() error {
 
 // spanless says why span(...) has no meaning in the game, or returns nil.
 func (d *declaration) spanless() error {
+	if d.symmetry != nil {
+		return errors.New("span(lo, hi) does not go with symmetries=")
+	}
 	if len(d.space.Fields()) == 1 && d.same == nil {
 		if _, ok := d.space.Fields()[0].Domain.(game.Range); ok {
 			return nil

@@ -51,7 +51,7 @@ func (s *symmetric) Options(codes []game.Code, b *game.Batch) (int, error) {
 	for i, o := range s.inner.Options {
 		switch {
 		case o&game.Span != 0:
-			return s.spread(codes, 0, b), s.g.symmetryError("span(...) is not known beside symmetries")
+			return s.spread(codes, 0, b), s.g.symmetryError("span(lo, hi) does not go with symmetries=")
 		case !o.Ends():
 			s.inner.Options[i] = o&^game.Option(o.Code()) | game.Option(s.symmetry.Canonical(o.Code()))
 		}
