@@ -17,7 +17,8 @@ import (
 	"grundy/solve"
 )
 
-// What is known of the games without this program, and from where, stands beside them in FAMILY/known.txt:
+// What is known of the games without this program, and from where, stands beside them in FAMILY/known.txt, and what is
+// long in other files FAMILY/known-*.txt:
 //
 //	# a comment
 //	game wythoff limit=20 r=1       a game and its parameters: what follows is about it
@@ -30,7 +31,7 @@ import (
 //	period: 71 12 0                 of a game of one field: preperiod, period and saltus of its nimbers, the least ones
 //
 // Claims about all positions together, or about a position whoever is to move, are in census_test.go and
-// classes_test.go:
+// pairs_test.go:
 //
 //	counts: 2836 1574 1068 0        how many positions are won, lost, tied and drawn; - where that is not known
 //	total: 5478                     how many positions there are
@@ -40,6 +41,7 @@ import (
 //	filled win: 0 0 0 12            how many won positions have 0, 1, 2, ... cells that are not of the first letter
 //	class start: N                  N, P, L or R: who wins, the first player or the second, whoever is to move
 //	classes: xo|..=P xx|..=L        the same for many positions; | is left out
+//	nimbers: ..|..=0 .#|..=1        the nimbers of many positions
 //
 // A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
 // blank continues the one before it.
@@ -63,20 +65,14 @@ type claim struct {
 }
 
 func TestKnownValues(t *testing.T) {
-	for _, family := range families(t) {
-		games, err := readKnown(filepath.Join(family, "known.txt"))
-		if err != nil {
-			t.Error(err)
-		}
-		for _, k := range games {
-			t.Run(k.game, func(t *testing.T) {
-				for _, c := range k.claims {
-					if err := c.check(k); err != nil {
-						t.Errorf("%s (from %s): %v", c.place, c.source, err)
-					}
+	for _, k := range everyKnown(t) {
+		t.Run(k.game, func(t *testing.T) {
+			for _, c := range k.claims {
+				if err := c.check(k); err != nil {
+					t.Errorf("%s (from %s): %v", c.place, c.source, err)
 				}
-			})
-		}
+			}
+		})
 	}
 }
 
@@ -86,11 +82,8 @@ func TestEveryGameIsKnown(t *testing.T) {
 	for _, l := range laws {
 		have[l.game] = true
 	}
-	for _, family := range families(t) {
-		games, _ := readKnown(filepath.Join(family, "known.txt"))
-		for _, k := range games {
-			have[k.game] = have[k.game] || len(k.claims) > 0
-		}
+	for _, k := range everyKnown(t) {
+		have[k.game] = have[k.game] || len(k.claims) > 0
 	}
 	for _, name := range catalog.Names() {
 		if !have[name] {
@@ -99,15 +92,22 @@ func TestEveryGameIsKnown(t *testing.T) {
 	}
 }
 
-func families(t *testing.T) []string {
+// everyKnown reads all that is known.
+func everyKnown(t *testing.T) []known {
 	t.Helper()
-	var list []string
-	for _, e := range catalog.Entries() {
-		if !slices.Contains(list, e.Family) {
-			list = append(list, e.Family)
-		}
+	paths, err := filepath.Glob("*/known*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("nothing is known: %v", err)
 	}
-	return list
+	var all []known
+	for _, path := range paths {
+		games, err := readKnown(path)
+		if err != nil {
+			t.Error(err)
+		}
+		all = append(all, games...)
+	}
+	return all
 }
 
 // readKnown reads a known.txt; the family is the folder it lies in.
@@ -185,8 +185,8 @@ func (c claim) check(k known) error {
 		return c.checkPeriod(k)
 	case "counts", "total", "longest", "ends", "plies", "filled":
 		return c.checkCensus(k)
-	case "class", "classes":
-		return c.checkClasses(k)
+	case "class", "classes", "nimbers":
+		return c.checkPairs(k)
 	}
 	return fmt.Errorf("unknown kind of claim %q", c.kind)
 }
