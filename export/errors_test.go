@@ -26,6 +26,10 @@ func TestErrors(t *testing.T) {
 		{heap + "def main(input):\n    print(solve().outcome(n = 3))\n", "a question with n="},
 		{"game(position = {\"p\": arrangement(\"abc\")}, moves = lambda p: [])\n", "1:23: cannot be exported: the domain arrangement"},
 		{"game(position = {\"n\": range(9)}, moves = lambda n: range(n), same = lambda n: n)\n", "same="},
+		{"game(position = {\"n\": range(9)}, moves = lambda n: [move(k, n) for k in range(n)])\n", "1:61: cannot be exported: moves that gain points"},
+		{"game(position = {\"n\": range(9)}, moves = lambda n: [move(k, again = True) for k in range(n)])\n", "1:61: cannot be exported: moves after which the same player moves again"},
+		{"game(players = [\"A\", \"B\"], position = {\"n\": range(9)}, moves = lambda player, n: range(n), priority = lambda player, n: n)\n", "1:103: cannot be exported: priorities"},
+		{"game(position = {\"n\": range(9)}, moves = lambda n: range(n), sum = \"first\")\n", "1:68: cannot be exported: a sum that ends with one part"},
 		{"game(players = [\"A\", \"B\"], position = {\"n\": range(9)}, moves = lambda player, n: range(n), endless = \"DRAW>WIN>LOSS\")\n", "an order of outcomes"},
 		{"game(position = {\"n\": range(9)}, moves = lambda n: range(n), stuck = WIN)\ndef main(input):\n    print(solve().nimber(4))\n", "nimbers or sums of a game that is not of normal play"},
 	} {

@@ -148,6 +148,18 @@ func (p *program) refuse() {
 	if rules.Endless.Order != nil {
 		failAt(p.keywords["endless"], "an order of outcomes")
 	}
+	if at, ok := p.game.Gains(); ok {
+		fail(at, "moves that gain points")
+	}
+	if at, ok := p.game.Again(); ok {
+		fail(at, "moves after which the same player moves again")
+	}
+	if e := p.keywords["priority"]; e != nil {
+		failAt(e, "priorities")
+	}
+	if rules.First {
+		failAt(p.keywords["sum"], "a sum that ends with one part")
+	}
 	if e := p.keywords["unmoves"]; e != nil {
 		return // another road to the same values
 	}

@@ -20,7 +20,7 @@ func brute(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
 	defer gen.Close()
 	queue := b.starts()
 	seen := map[game.Code]bool{}
-	b.results, b.options = map[game.Code]game.Result{}, map[game.Code][][]game.Option{}
+	b.results, b.options, b.gains = map[game.Code]game.Result{}, map[game.Code][][]game.Option{}, map[game.Code][]int64{}
 	for len(queue) > 0 {
 		c := queue[0]
 		queue = queue[1:]
@@ -39,6 +39,9 @@ func brute(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
 			if !w.Ends() {
 				queue = append(queue, w.Code())
 			}
+			if batch.Gains != nil { // then no option is a sum
+				b.gains[c] = append(b.gains[c], batch.Gains[len(b.gains[c])])
+			}
 			if w&game.More == 0 {
 				b.options[c] = append(b.options[c], option)
 				option = nil
@@ -55,6 +58,7 @@ type bruteAnswers struct {
 	options map[game.Code][][]game.Option
 	solved  map[game.Code]game.Outcome
 	nimbers map[[2]uint64]int64
+	gains   map[game.Code][]int64 // of the options, in games of gains
 }
 
 func (b *bruteAnswers) starts() []game.Code {
@@ -149,10 +153,39 @@ func (b *bruteAnswers) nimber(c game.Code, steps int64) int64 {
 	return n
 }
 
+// pointsOf is what an option is worth to who takes it, in an acyclic game of gains.
+func (b *bruteAnswers) pointsOf(c game.Code, i int) int64 {
+	gain, to := b.gains[c][i], b.options[c][i][0]
+	switch {
+	case to == game.EndSum:
+		return gain
+	case to&game.Again != 0:
+		return gain + b.points(to.Code())
+	}
+	return gain - b.points(to.Code())
+}
+
+// points is what such a position is worth to the player to move.
+func (b *bruteAnswers) points(c game.Code) int64 {
+	if r := b.results[c]; r.Over() {
+		return int64(r)
+	}
+	best := b.pointsOf(c, 0)
+	for i := range b.options[c] {
+		best = max(best, b.pointsOf(c, i))
+	}
+	return best
+}
+
 func (b *bruteAnswers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 	v := game.Value{Remoteness: game.NotAsked, Nimber: game.NoNimber}
 	rules := b.g.Rules()
 	c, single := s.Single()
+	if rules.Gains {
+		v.Score = b.points(c)
+		v.Outcome = game.Result(v.Score).Outcome()
+		return v, nil
+	}
 	if want&gamefile.WantNimber != 0 || !single || rules.Steps {
 		if !rules.Normal() {
 			return v, errors.New("no nimbers here")
@@ -191,6 +224,12 @@ func (b *bruteAnswers) Best(c game.Code) ([]int, error) {
 	var best []int
 	o := b.outcomes()
 	for i, option := range b.options[c] {
+		if b.g.Rules().Gains {
+			if b.pointsOf(c, i) == b.points(c) {
+				best = append(best, i)
+			}
+			continue
+		}
 		if b.reached(o, option[0]).Reverse() == o[c] {
 			best = append(best, i)
 		}

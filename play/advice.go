@@ -58,6 +58,8 @@ func (g *Guide) verdict(s game.Sum, v game.Value, options int) string {
 	switch r := v.Remoteness; {
 	case r > 0:
 		text += " in " + plural(r, "ply")
+	case r == game.Forever && g.rules.Gains && v.Outcome != game.Draw:
+		text += ", and play never ends"
 	case r == game.Forever && v.Outcome != game.Draw:
 		text += " by endless play, which the rules give so"
 	}

@@ -41,13 +41,15 @@ type Component struct {
 type Reason struct {
 	Answer
 	Name string `json:"name,omitempty"`
+	// Gain is the points that it gains at once; they are part of the score.
+	Gain int64 `json:"gain,omitempty"`
 	// Again is set if the same player moves again after it.
 	Again bool `json:"again,omitempty"`
 	// Best is set if the option keeps the value; Prompt if it is also as fast, or for the loser
 	// as slow, as can be.
 	Best   bool `json:"best"`
 	Prompt bool `json:"prompt"`
-	// Reply is the best move after it, where the option does not win; "" if there is none.
+	// Reply is the best move after it, where the option does not win or points count; "" if there is none.
 	Reply string `json:"reply,omitempty"`
 
 	option Option
@@ -60,6 +62,8 @@ type Ply struct {
 	Player string `json:"player,omitempty"`
 	Move   string `json:"move"`
 	Name   string `json:"name,omitempty"`
+	Gain   int64  `json:"gain,omitempty"`
+	Again  bool   `json:"again,omitempty"`
 
 	short string // as Guide.short has it
 }
@@ -116,10 +120,10 @@ func (g *Guide) explainOptions(ctx context.Context, e *Explanation, s game.Sum, 
 	looked := 0
 	for _, o := range options {
 		r := Reason{
-			Answer: g.answer(g.Text(o), o.Value), Name: o.Name, Again: o.Again,
+			Answer: g.answer(g.Text(o), o.Value), Name: o.Name, Gain: o.Gain, Again: o.Again,
 			Best: o.Keeps, Prompt: o.Prompt, option: o, short: g.short(s, o),
 		}
-		if o.End == game.Live && o.Value.Outcome != game.Win && looked < maxReplies {
+		if o.End == game.Live && (o.Value.Outcome != game.Win || g.rules.Gains) && looked < maxReplies {
 			_, replies, err := g.Options(ctx, o.To)
 			if err != nil {
 				return err
@@ -140,7 +144,7 @@ func (g *Guide) explainLine(ctx context.Context, e *Explanation, s game.Sum) err
 		return err
 	}
 	for _, o := range line.Plies {
-		e.Line = append(e.Line, Ply{g.mover(s), g.Text(o), o.Name, g.short(s, o)})
+		e.Line = append(e.Line, Ply{g.mover(s), g.Text(o), o.Name, o.Gain, o.Again, g.short(s, o)})
 		s = o.To
 	}
 	e.Cut = line.Cut

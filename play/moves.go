@@ -104,7 +104,9 @@ func (g *Guide) worth(m game.Move) (game.Value, error) {
 	if !m.Again {
 		v.Outcome, v.Score = v.Outcome.Reverse(), -v.Score
 	}
-	v.Score += m.Gain
+	if v.Score += m.Gain; g.rules.Gains && (v.Score != 0 || v.Outcome != game.Draw) {
+		v.Outcome = game.Result(v.Score).Outcome()
+	}
 	if v.Remoteness >= 0 {
 		v.Remoteness++
 	}

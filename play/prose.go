@@ -75,6 +75,15 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 			other = append(other, o)
 		}
 	}
+	if t.Score != nil {
+		meaning := "the fastest"
+		if t.value.Outcome == game.Loss {
+			meaning = "holds out longest"
+		}
+		t.list("\nBest options"+t.legend(meaning)+", with what follows best:\n", kept, true)
+		t.list("\nThe others:\n", other, true)
+		return nil
+	}
 	switch t.value.Outcome {
 	case game.Win:
 		t.list("\nWinning options"+t.legend("the fastest")+":\n", kept, false)
@@ -165,11 +174,24 @@ func different(options []Reason) []Reason {
 }
 
 // label is how an option is called.
-func label(o Reason) string {
-	if o.Name != "" {
-		return o.Name + " (" + o.short + ")"
+func label(o Reason) string { return called(o.Name, o.short, o.Gain, o.Again) }
+
+// called writes a move: its name or where it leads, and what else it does at once.
+func called(name, short string, gain int64, again bool) string {
+	text := short
+	if name != "" {
+		text = name + " (" + short + ")"
 	}
-	return o.short
+	switch {
+	case gain > 0:
+		text += ", gains " + plural(gain, "point")
+	case gain < 0:
+		text += ", loses " + plural(-gain, "point")
+	}
+	if again {
+		text += ", moves again"
+	}
+	return text
 }
 
 // remark is what is said of an option: its value, and the reply.
@@ -181,7 +203,11 @@ func remark(o Reason, reply bool) string {
 	if o.Remoteness != nil {
 		text += " in " + plural(*o.Remoteness, "ply")
 	}
-	if reply && o.reply != "" {
+	switch {
+	case !reply || o.reply == "":
+	case o.Again:
+		text += "; then " + o.reply
+	default:
 		text += "; reply " + o.reply
 	}
 	return text
@@ -196,10 +222,7 @@ func (t *telling) line() {
 	var rows [][2]string
 	shown := t.Line[:min(len(t.Line), maxShown)]
 	for i, ply := range shown {
-		move := ply.short
-		if ply.Name != "" {
-			move = ply.Name + " (" + ply.short + ")"
-		}
+		move := called(ply.Name, ply.short, ply.Gain, ply.Again)
 		if ply.Player != "" {
 			move = ply.Player + ": " + move
 		}
