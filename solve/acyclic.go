@@ -26,6 +26,10 @@ func fitAcyclic(j *job) (why string, ok bool, err error) {
 	if err := j.number(); err != nil {
 		return "", false, err
 	}
+	j.order = nil
+	if !j.ascends && !j.descends {
+		j.order = j.fieldOrder()
+	}
 	switch {
 	case j.ascends && !j.rules.Named():
 		return "every option has a smaller code", true, nil
@@ -35,6 +39,8 @@ func fitAcyclic(j *job) (why string, ok bool, err error) {
 		return "every option has a larger code", true, nil
 	case j.descends:
 		return "every option is larger in its fields", true, nil
+	case j.order != nil:
+		return j.order.String(), true, nil
 	case j.sums || j.wants(Nimbers) && j.rules.Normal() || j.o.Method == "acyclic":
 		return peelWhy, true, nil
 	}
@@ -176,12 +182,12 @@ func (j *job) acyclicValues(why string) (*values, string, error) {
 // induct finds all values by a scan if the options go one way, else by peeling. It returns
 // the reason why that served.
 func (j *job) induct(in inducer, reset func(), why string) (string, error) {
-	if j.ascends || j.descends {
+	if j.ascends || j.descends || j.order != nil {
 		err := j.scan(in)
 		if !errors.Is(err, errOpen) {
 			return why, err
 		}
-		j.ascends, j.descends = false, false // the sample did not show it
+		j.ascends, j.descends, j.order = false, false, nil // the sample did not show it
 		if !j.sums && !(j.wants(Nimbers) && j.rules.Normal()) && j.o.Method == "" {
 			return why, fmt.Errorf("%w: options lead both to smaller and to larger codes", errDeclined)
 		}
@@ -193,8 +199,12 @@ func (j *job) induct(in inducer, reset func(), why string) (string, error) {
 // scan evaluates the positions in the order of their fields.
 func (j *job) scan(in inducer) error {
 	j.clock.begin("solving", uint64(j.n))
+	next := j.byFields(!j.ascends)
+	if j.order != nil {
+		next = j.order.slots(j)
+	}
 	var own part
-	return ordered(j.crew, j.small(), &own, j.byFields(!j.ascends),
+	return ordered(j.crew, j.small(), &own, next,
 		func(w *worker, p *part) error { return p.fill(j, w) },
 		func(p *part) error {
 			j.clock.add(uint64(len(p.slots)))

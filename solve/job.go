@@ -24,7 +24,8 @@ type job struct {
 	slots         // valid after number
 	facts         // valid after number
 	memo     memo
-	moves    *moves // stored by a method that gave up, if another may want them
+	order    *fieldOrder // in which the positions can be scanned, where the codes do not go one way
+	moves    *moves      // stored by a method that gave up, if another may want them
 
 	*crew         // generates options, those of spans one by one
 	spans   *crew // generates them as the game gives them
