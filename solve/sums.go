@@ -1,0 +1,176 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// Sums finds the values of sums where they do not follow from nimbers: misère sums, those of games with
+// players, with ties, with sum = "first". It does so by a theorem where one is known to hold, and else by
+// solving the sum as one game whose positions are the multisets of parts, with the same stages as any other
+// game (see stages). What it has found it keeps, so that later questions cost what is new in them.
+//
+// A component is over when it is the player's turn and he has no move in it. With sum = "all" a sum ends when
+// the player to move has a move in no part of it, and pays what being stuck pays; with sum = "first" as soon
+// as a part is over, and pays what that end does.
+//
+// It may be asked from several goroutines, which wait for each other.
+type Sums struct {
+	mu    sync.Mutex
+	ctx   context.Context
+	g     game.Game
+	o     Options // filled
+	rules game.Rules
+	pay   *payoffs
+	half  uint64
+	crew  *crew
+	clock progress
+
+	parts
+	space   *sumSpace
+	arcs    []uint32 // slots of the options, with the flag again
+	arcEnds []uint64 // slot -> where its options end; as many as sums were explored
+	sumValues
+
+	own, added, next []uint32 // the sum in hand, what a move puts in it, and the sum after it
+}
+
+// NewSums returns the sums of g, none solved, within the limits of o. It is an error if the rules are of a
+// kind of which no sums are solved.
+func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
+	s := &Sums{ctx: ctx, g: g, o: o.filled(), rules: g.Rules(), half: g.Space().Half()}
+	switch r := &s.rules; {
+	case r.Steps:
+		return nil, fmt.Errorf("%w: with steps= sums are valued by nimbers alone", table.ErrNoSum)
+	case r.Gains:
+		return nil, fmt.Errorf("%w: moves gain points, and what a part gains does not say what the sum does", table.ErrNoSum)
+	case r.Priorities:
+		return nil, fmt.Errorf("%w: priorities decide the play of one position, not of several", table.ErrNoSum)
+	case r.StuckVaries && !r.First:
+		return nil, fmt.Errorf("%w: being stuck is worth something else in each position, so it says nothing of a sum", table.ErrNoSum)
+	}
+	var err error
+	if s.pay, err = newPayoffs(&s.rules); err != nil {
+		return nil, err
+	}
+	s.crew = &crew{ctx: ctx, threads: 1, open: g.Generator}
+	s.index = table.NewIndex()
+	s.space = newSumSpace()
+	s.points = s.rules.Scores
+	return s, nil
+}
+
+// Value returns the value of a sum, its remoteness only where it was solved as one game (see Solve). The
+// errors are those of the rules, a *LimitError, the context's, and table.ErrNoSum with the reason.
+func (s *Sums) Value(sum game.Sum) (game.Value, error) {
+	return s.Solve(sum)
+}
+
+// Solve solves a sum as one game. Cost: the number of multisets of parts that it can become, each with its
+// options.
+func (s *Sums) Solve(sum game.Sum) (game.Value, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.crew.close()
+	slot, err := s.slot(sum)
+	if err != nil {
+		return game.Value{}, unwrapRules(err)
+	}
+	return s.value(slot), nil
+}
+
+// slot returns the slot of a sum, which it solves if need be.
+func (s *Sums) slot(sum game.Sum) (uint32, error) {
+	mover, err := s.read(sum)
+	if err != nil {
+		return 0, err
+	}
+	slices.Sort(s.own)
+	s.next = append(append(s.next[:0], uint32(mover)), s.own...)
+	if slot, ok := s.space.find(s.next); ok {
+		return slot, nil
+	}
+	lo := s.space.len()
+	slot := s.space.add(s.next)
+	if err = s.explore(lo); err == nil {
+		err = s.settle(lo)
+	}
+	if err != nil {
+		s.cut(lo)
+	}
+	return slot, err
+}
+
+// cut forgets all sums from slot lo on, which could not be solved.
+func (s *Sums) cut(lo uint32) {
+	s.space.cut(lo)
+	s.arcEnds = s.arcEnds[:min(len(s.arcEnds), int(lo))]
+	end := uint64(0)
+	if lo > 0 {
+		end = s.arcEnds[lo-1]
+	}
+	s.arcs = s.arcs[:end]
+	s.sumValues.cut(lo)
+}
+
+// mostParts bounds the components of one sum.
+const mostParts = 1 << 20
+
+// read numbers the parts of a sum in s.own, without the dead ones, and returns who is to move.
+func (s *Sums) read(sum game.Sum) (mover int, err error) {
+	s.own = s.own[:0]
+	size, space := s.g.Space().Size(), s.g.Space()
+	for i, p := range sum {
+		switch m := 0; {
+		case uint64(p.Code) >= size:
+			return 0, fmt.Errorf("part %d of the sum: code %d of a space of %d: %w", i+1, p.Code, size, table.ErrNotAPosition)
+		case p.Steps != game.AllSteps:
+			return 0, fmt.Errorf("steps=%d: this game does not count its moves down", p.Steps)
+		default:
+			if m = space.Mover(p.Code); i > 0 && m != mover {
+				return 0, fmt.Errorf("part %d of the sum: the same player must be to move in all parts", i+1)
+			}
+			mover = m
+		}
+		if p.Times > mostParts || len(s.own) > mostParts {
+			return 0, &LimitError{What: "solving a sum of more than 2^20 parts as one game", Need: 1<<63 - 1, Have: s.o.Memory}
+		}
+		part := s.number(s.fields(p.Code))
+		s.own = append(s.own, slices.Repeat([]uint32{part}, int(p.Times))...)
+	}
+	var due [2]due
+	for _, part := range s.own {
+		due[mover].add(&s.sides[mover], part)
+	}
+	if err := s.openDue(&due); err != nil {
+		return 0, err
+	}
+	s.own = slices.DeleteFunc(s.own, s.dead)
+	return mover, nil
+}
+
+// optionsOf returns the options of a sum that was explored.
+func (s *Sums) optionsOf(slot uint32) []uint32 {
+	if slot == 0 {
+		return s.arcs[:s.arcEnds[0]]
+	}
+	return s.arcs[s.arcEnds[slot-1]:s.arcEnds[slot]]
+}
+
+// value returns what is known of a slot.
+func (s *Sums) value(slot uint32) game.Value {
+	v := game.Value{Outcome: s.outcomes[slot], Remoteness: game.Forever, Nimber: game.NoNimber}
+	if r := s.remoteness[slot]; r != table.NoEnd {
+		v.Remoteness = int64(r)
+	}
+	if s.points {
+		v.Score = s.scores[slot]
+	}
+	return v
+}
+

@@ -1,0 +1,211 @@
+package solve
+
+import (
+	"cmp"
+	"slices"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// sumValues are the values of sums by slot, for the player to move.
+type sumValues struct {
+	outcomes   []game.Outcome // undecided until known
+	remoteness []uint32       // table.NoEnd for play without end
+	scores     []int64        // nil unless payoffs are points
+	points     bool
+}
+
+// append enters the next sum: its payoff if it is over, else game.Live.
+func (v *sumValues) append(p *payoffs, r game.Result) error {
+	o, score := undecided, int64(0)
+	if r.Over() {
+		var err error
+		if o, err = p.end(r); err != nil {
+			return unwrapRules(err)
+		}
+		score = int64(r)
+	}
+	v.outcomes = append(v.outcomes, o)
+	v.remoteness = append(v.remoteness, 0)
+	if v.points {
+		v.scores = append(v.scores, score)
+	}
+	return nil
+}
+
+// cut forgets all values from slot n on.
+func (v *sumValues) cut(n uint32) {
+	if uint32(len(v.outcomes)) > n {
+		v.outcomes, v.remoteness = v.outcomes[:n], v.remoteness[:n]
+	}
+	if uint32(len(v.scores)) > n {
+		v.scores = v.scores[:n]
+	}
+}
+
+// A sumSpread spreads values backward over the sums from slot lo on, which have just been explored, stage
+// by stage (see stages). What these lead to was solved before; such sums are ends of play with a remoteness
+// of their own, and take their turn when it comes.
+type sumSpread struct {
+	s      *Sums
+	lo     uint32
+	places []uint32          // the slots: those from lo on, then the ones before it that are options
+	local  map[uint32]uint32 // slot below lo -> place
+	starts []uint32          // place -> where its part of from begins
+	from   []uint32          // slots of the sums that have it as an option, with the flag again
+	open   []uint32          // by place: options that are not in
+}
+
+// settle finds the values of all sums from slot lo on.
+func (s *Sums) settle(lo uint32) error {
+	s.clock.begin("solving sums", uint64(s.space.len()-lo))
+	p := &sumSpread{s: s, lo: lo, local: map[uint32]uint32{}}
+	p.reverse()
+	stages := s.pay.stages()
+	if s.scores != nil {
+		ends := p.ends()
+		stages = s.pay.scoreStages(s.scores, ends)
+	}
+	for i := range stages {
+		if err := p.stage(&stages[i]); err != nil {
+			return err
+		}
+	}
+	for slot := lo; slot < s.space.len(); slot++ {
+		if s.outcomes[slot] == undecided {
+			s.outcomes[slot] = s.pay.endless[s.space.mover(slot)]
+			s.remoteness[slot] = table.NoEnd
+		}
+	}
+	return nil
+}
+
+// place returns the place of a slot, which is new at first if it is below lo.
+func (p *sumSpread) place(slot uint32) uint32 {
+	if slot >= p.lo {
+		return slot - p.lo
+	}
+	i, ok := p.local[slot]
+	if !ok {
+		i = uint32(len(p.places))
+		p.local[slot] = i
+		p.places = append(p.places, slot)
+	}
+	return i
+}
+
+// reverse turns the moves around.
+func (p *sumSpread) reverse() {
+	s, n := p.s, p.s.space.len()
+	for slot := p.lo; slot < n; slot++ {
+		p.places = append(p.places, slot)
+		p.open = append(p.open, uint32(len(s.optionsOf(slot))))
+	}
+	counts := make([]uint32, n-p.lo+1)
+	for slot := p.lo; slot < n; slot++ {
+		for _, w := range s.optionsOf(slot) {
+			i := p.place(w & slotMask)
+			for int(i)+1 >= len(counts) {
+				counts = append(counts, 0)
+			}
+			counts[i+1]++
+		}
+	}
+	for i := 1; i < len(counts); i++ {
+		counts[i] += counts[i-1]
+	}
+	p.from = make([]uint32, counts[len(counts)-1])
+	p.starts = slices.Clone(counts)
+	for slot := p.lo; slot < n; slot++ {
+		for _, w := range s.optionsOf(slot) {
+			i := p.place(w & slotMask)
+			p.from[counts[i]] = slot | w&again
+			counts[i]++
+		}
+	}
+}
+
+// ends returns the slots of all places that are over or were solved before, with an end.
+func (p *sumSpread) ends() []uint32 {
+	var ends []uint32
+	for _, slot := range p.places {
+		if p.s.outcomes[slot] != undecided && p.s.remoteness[slot] != table.NoEnd {
+			ends = append(ends, slot)
+		}
+	}
+	return ends
+}
+
+// stage spreads the values of one stage, in the order of remoteness.
+func (p *sumSpread) stage(st *stage) error {
+	s := p.s
+	seeds := slices.Clone(st.slots)
+	if st.slots == nil {
+		for _, slot := range p.ends() {
+			if st.seeds[s.space.mover(slot)][s.outcomes[slot]] {
+				seeds = append(seeds, slot)
+			}
+		}
+	}
+	slices.SortStableFunc(seeds, func(a, b uint32) int { return cmp.Compare(s.remoteness[a], s.remoteness[b]) })
+	var frontier, next []uint32
+	for plies := uint32(0); ; plies++ {
+		if len(frontier) == 0 {
+			if len(seeds) == 0 {
+				return nil
+			}
+			plies = s.remoteness[seeds[0]]
+		}
+		for len(seeds) > 0 && s.remoteness[seeds[0]] == plies {
+			frontier = append(frontier, seeds[0])
+			seeds = seeds[1:]
+		}
+		if err := s.ctx.Err(); plies%1024 == 0 && err != nil {
+			return err
+		}
+		next = next[:0]
+		for _, slot := range frontier {
+			next = p.spread(st, slot, plies+1, next)
+		}
+		frontier, next = next, frontier
+	}
+}
+
+// spread decides what follows from the value of one sum, and appends the sums decided to next.
+func (p *sumSpread) spread(st *stage, slot, plies uint32, next []uint32) []uint32 {
+	s, i := p.s, p.place(slot)
+	o := s.outcomes[slot]
+	for _, w := range p.from[p.starts[i]:p.starts[i+1]] {
+		to := w & slotMask
+		if s.outcomes[to] != undecided {
+			continue
+		}
+		m, seen := s.space.mover(to), o
+		if w&again != 0 {
+			seen = o.Reverse()
+		}
+		switch st.class[m][seen] {
+		case take:
+			p.decide(st, to, st.good[m], plies)
+		case in:
+			if p.open[to-p.lo]--; p.open[to-p.lo] > 0 {
+				continue
+			}
+			p.decide(st, to, st.bad[m], plies)
+		default:
+			continue
+		}
+		next = append(next, to)
+	}
+	return next
+}
+
+// decide sets the value of a sum.
+func (p *sumSpread) decide(st *stage, slot uint32, o game.Outcome, plies uint32) {
+	p.s.outcomes[slot] = o
+	p.s.remoteness[slot] = plies
+	if p.s.scores != nil {
+		p.s.scores[slot] = payoffOf(o) * st.points
+	}
+}
