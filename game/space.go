@@ -99,6 +99,18 @@ func (s *Space) Mover(c Code) int {
 	return 0
 }
 
+// Turn returns the position with the fields of c and the other player to move; c itself where players are not
+// told apart.
+func (s *Space) Turn(c Code) Code {
+	switch {
+	case s.movers == 1:
+		return c
+	case uint64(c) >= s.half:
+		return c - Code(s.half)
+	}
+	return c + Code(s.half)
+}
+
 // Encode returns the code of a position given as the numbers of all its fields
 // in order. The error names the field whose value is outside its domain. In an Owned space mover may be
 // Owner, for whoever is to move there.

@@ -60,6 +60,9 @@ func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 	case want&gamefile.WantNimber != 0 && a.table.NoNimbers != "":
 		return v, fmt.Errorf("there are no nimbers: %s", a.table.NoNimbers)
 	case want&gamefile.WantRemoteness != 0 && v.Remoteness == game.NotAsked:
+		if a.table.Sums != nil {
+			return a.table.Sums.Solve(s)
+		}
 		return v, fmt.Errorf("there is no remoteness: %s", reason(a.table.NoRemoteness, "that of a sum does not follow from its parts"))
 	}
 	return v, nil
@@ -74,6 +77,9 @@ func reason(known, otherwise string) string {
 
 // value returns the value of s, which may lie outside of what was reached so far.
 func (a *Answers) value(s game.Sum, want solve.Want) (game.Value, error) {
+	if a.table == nil && len(a.game.Start()) == 0 {
+		a.limits.Extra = []game.Sum{slices.Clone(s)} // enough to begin with, where options are sums
+	}
 	t, err := a.solved(want)
 	if err != nil {
 		return game.Value{}, err
@@ -93,6 +99,10 @@ func (a *Answers) value(s game.Sum, want solve.Want) (game.Value, error) {
 // Count implements gamefile.Answers.
 func (a *Answers) Count(o game.Outcome) (uint64, error) {
 	t, err := a.solved(solve.Outcomes)
+	if err == nil && t.Started && len(a.game.Start()) == 0 {
+		a.table, a.limits.Extra = nil, nil // it holds what was asked about, and this is about all
+		t, err = a.solved(solve.Outcomes)
+	}
 	if err != nil {
 		return 0, err
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"grundy/game"
 )
@@ -26,7 +27,7 @@ type Option struct {
 }
 
 // Options returns the value of s and its options, each with what it is worth, in the
-// order of the rules; those of a sum part by part. A finished position has none.
+// order of the rules; those of a sum part by part. A finished position or sum has none.
 func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, error) {
 	v, err := g.Value(s)
 	if err != nil {
@@ -38,10 +39,13 @@ func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, 
 		if err != nil {
 			return v, nil, err
 		}
+		if len(moves) == 0 && g.rules.First {
+			return v, nil, nil // this part is over, and so is the sum
+		}
 		for _, m := range moves {
 			o := Option{Move: m, Part: i, Becomes: m.To}
-			if m.End == game.Live {
-				m.To = replace(s, i, m.To)
+			if m.End == game.Live && (len(m.To) > 0 || !g.rules.First) {
+				m.To = g.replace(s, i, m)
 				o.To = m.To
 			}
 			if o.Value, err = g.worth(m); err != nil {
@@ -76,16 +80,23 @@ func (g *Guide) partMoves(ctx context.Context, p game.Part) ([]game.Move, error)
 	return moves, nil
 }
 
-// replace returns s with one component of part i replaced by to.
-func replace(s game.Sum, i int, to game.Sum) game.Sum {
-	after := make(game.Sum, 0, len(s)+len(to))
+// replace returns s after a move in one component of part i. Where there are players, the other components
+// then have the same player to move as it.
+func (g *Guide) replace(s game.Sum, i int, m game.Move) game.Sum {
+	after := make(game.Sum, 0, len(s)+len(m.To))
 	after = append(after, s[:i]...)
 	if p := s[i]; p.Times > 1 {
 		p.Times--
 		after = append(after, p)
 	}
-	after = append(after, to...)
-	return append(after, s[i+1:]...)
+	at := len(after)
+	after = append(after, s[i+1:]...)
+	if g.rules.Named() && !m.Again {
+		for k := range after {
+			after[k].Code = g.game.Space().Turn(after[k].Code)
+		}
+	}
+	return slices.Insert(after, at, m.To...)
 }
 
 // worth returns what a move is worth to the player who makes it.

@@ -3,7 +3,6 @@ package solve
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"unsafe"
 
 	"grundy/table"
@@ -60,8 +59,7 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 			case err == nil || !errors.Is(err, errDeclined):
 				return t, err
 			case j.sums:
-				return nil, fmt.Errorf("%s, and a sum inside a space with a cycle has no nimber",
-					strings.TrimPrefix(err.Error(), errDeclined.Error()+": "))
+				return nil, fmt.Errorf("%w, and a sum inside a space with a cycle has no nimber", err)
 			default:
 				return nil, err
 			}
@@ -69,7 +67,7 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 			j.noNimbers = j.whyNotNormal()
 		}
 		if j.sums {
-			return nil, errNoSum(j.noNimbers)
+			return nil, fmt.Errorf("%w: %w", errDeclined, errNoSum(j.noNimbers))
 		}
 	}
 	v, why, err := j.acyclicValues(why)

@@ -194,7 +194,7 @@ func (r *retrograde) checkArcs(a *arcs) error {
 func (r *retrograde) run() error {
 	stages := r.j.pay.stages()
 	if r.v.scores.Any() {
-		stages = r.j.pay.scoreStages(&r.v.scores, r.ends())
+		stages = r.j.pay.scoreStages(r.v.scores.At, r.ends())
 	}
 	r.j.clock.begin("solving", uint64(r.j.n))
 	for i := range stages {

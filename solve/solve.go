@@ -117,6 +117,7 @@ func methods() []method {
 		loopyMethod,
 		retrogradeMethod,
 		componentsMethod,
+		sumsMethod,
 	}
 }
 
@@ -146,6 +147,9 @@ func Solve(ctx context.Context, g game.Game, o Options) (*table.Table, error) {
 		err = j.diagnose(j.all(), err)
 	}
 	if err != nil {
+		return nil, err
+	}
+	if err := j.attachSums(t); err != nil {
 		return nil, err
 	}
 	return t, nil

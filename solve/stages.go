@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"grundy/game"
-	"grundy/table"
 )
 
 // What an option means to a position in a stage.
@@ -99,10 +98,10 @@ func (p *payoffs) lastStage() []stage {
 	return []stage{s}
 }
 
-// scoreStages returns the stages for scores, given the slots of the ends: the most points
+// scoreStages returns the stages for scores, given those of the slots and the ends: the most points
 // first, whoever gets them, and ties last.
-func (p *payoffs) scoreStages(scores *table.Scores, ends []uint32) []stage {
-	size := func(slot uint32) int64 { return max(scores.At(slot), -scores.At(slot)) }
+func (p *payoffs) scoreStages(score func(slot uint32) int64, ends []uint32) []stage {
+	size := func(slot uint32) int64 { return max(score(slot), -score(slot)) }
 	slices.SortStableFunc(ends, func(a, b uint32) int {
 		switch x, y := size(a), size(b); {
 		case x > y:

@@ -10,8 +10,8 @@ import (
 // parts are the components that sums are made of, numbered as they are met: positions of the game without
 // the player to move, who is the same in all components of a sum.
 type parts struct {
-	index *table.Index // the code of each part's fields
-	sides [2]side      // what either player can do there; only the first where there are no players
+	index *grownIndex // of the codes of the parts' fields
+	sides [2]side     // what either player can do there; only the first where there are no players
 }
 
 // A side holds the options of parts for one player to move.
@@ -34,15 +34,11 @@ const (
 )
 
 // len is how many parts there are.
-func (p *parts) len() int { return p.index.Len() }
+func (p *parts) len() int { return len(p.index.codes) }
 
 // number returns the part with the given code of its fields, which is new at first.
 func (p *parts) number(fields uint64) uint32 {
-	if n, ok := p.index.Slot(game.Code(fields)); ok {
-		return n
-	}
-	p.index.Add(game.Code(fields))
-	return uint32(p.index.Len() - 1)
+	return p.index.number(game.Code(fields))
 }
 
 // at returns the options of a part for the player of this side, which were generated.
@@ -64,7 +60,7 @@ func (d *side) grow(n int) {
 
 // bytes is the memory that the parts take.
 func (p *parts) bytes() uint64 {
-	return p.index.Bytes() + 4*uint64(cap(p.sides[0].words)+cap(p.sides[1].words)) + 34*uint64(p.len())
+	return p.index.bytes() + 4*uint64(cap(p.sides[0].words)+cap(p.sides[1].words)) + 34*uint64(p.len())
 }
 
 // open generates the options of parts for a player to move. None of them is opened yet, or stands twice.
@@ -161,7 +157,7 @@ func (s *Sums) endsOtherwise(c game.Code, how string) error {
 
 // code returns the code of a part with a player to move.
 func (s *Sums) code(mover int, part uint32) game.Code {
-	return s.index.Code(part) + game.Code(uint64(mover)*s.half)
+	return s.index.codes[part] + game.Code(uint64(mover)*s.half)
 }
 
 // fields returns the code without the player to move.

@@ -59,7 +59,7 @@ func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
 		return nil, err
 	}
 	s.crew = &crew{ctx: ctx, threads: 1, open: g.Generator}
-	s.index = table.NewIndex()
+	s.index = newGrownIndex()
 	s.space = newSumSpace()
 	s.points = s.rules.Scores
 	return s, nil
@@ -174,3 +174,12 @@ func (s *Sums) value(slot uint32) game.Value {
 	return v
 }
 
+// How says by which means the values of sums were found so far, "" if there was none.
+func (s *Sums) How() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.space.len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf("solved as one game, of %d multisets of parts", s.space.len())
+}

@@ -65,7 +65,7 @@ func (s *Sums) settle(lo uint32) error {
 	stages := s.pay.stages()
 	if s.scores != nil {
 		ends := p.ends()
-		stages = s.pay.scoreStages(s.scores, ends)
+		stages = s.pay.scoreStages(func(slot uint32) int64 { return s.scores[slot] }, ends)
 	}
 	for i := range stages {
 		if err := p.stage(&stages[i]); err != nil {

@@ -44,6 +44,17 @@ type Head struct {
 	// NoNimbers and NoRemoteness say why they are missing though they were asked for; else
 	// they are "".
 	NoNimbers, NoRemoteness string
+	// Sums answers about sums that have no value by nimbers. Nil if there is nothing to ask.
+	Sums Sums
+}
+
+// Sums finds the values of sums where they do not follow from nimbers. It computes them when it is asked,
+// and answers the same whenever that is.
+type Sums interface {
+	// Value returns the value of a sum as cheaply as it can be found; its remoteness may be game.NotAsked.
+	Value(game.Sum) (game.Value, error)
+	// Solve returns the value of a sum with its remoteness.
+	Solve(game.Sum) (game.Value, error)
 }
 
 // A Table holds the values of all positions of a game.
@@ -129,8 +140,17 @@ func (t *Table) Positions() uint64 { return t.counts().Positions() }
 func (t *Table) MaxRemoteness() int64 { return t.counts().MaxRemoteness }
 
 // Value returns the value of a position or of a sum. Its errors are ErrNotAPosition,
-// ErrNotSolved and ErrNoSum.
+// ErrNotSolved and ErrNoSum, and those of Sums.
 func (t *Table) Value(s game.Sum) (game.Value, error) {
+	v, err := t.known(s)
+	if t.Sums != nil && errors.Is(err, ErrNoSum) {
+		return t.Sums.Value(s)
+	}
+	return v, err
+}
+
+// known is Value without Sums.
+func (t *Table) known(s game.Sum) (game.Value, error) {
 	if t.source != nil {
 		return t.source.Value(s)
 	}

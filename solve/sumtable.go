@@ -1,0 +1,120 @@
+package solve
+
+import (
+	"errors"
+	"fmt"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// The sums method: every position is solved as the sum of just itself. It is for games whose options may be
+// sums and which have no nimbers.
+var sumsMethod = method{name: "sums", fit: fitSums, solve: solveSums}
+
+func fitSums(j *job) (string, bool, error) {
+	if err := j.number(); err != nil {
+		return "", false, err
+	}
+	if !j.sums {
+		return "no option is a sum", false, nil
+	}
+	if len(j.starts) == 0 && len(j.o.Extra) > 0 {
+		// All sums that the whole space leads to may be far more than those asked about.
+		j.starts, j.numbered, j.memo = j.o.Extra, false, memo{}
+		if err := j.number(); err != nil {
+			return "", false, err
+		}
+	}
+	return "an option is a sum, and there are no nimbers to value it by", true, nil
+}
+
+// solveSums finds the values of all positions, which the table then looks up.
+func solveSums(j *job, why string) (*table.Table, error) {
+	s, err := NewSums(j.ctx, j.g, j.o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", why, err)
+	}
+	s.clock.report = j.o.Progress
+	if j.wants(Nimbers) && j.noNimbers == "" {
+		j.noNimbers = j.whyNotNormal()
+		if j.rules.Normal() {
+			j.noNimbers = "a sum inside a space with a cycle has no nimber"
+		}
+	}
+	source := &sumSource{s, table.Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}}
+	for slot := range j.n {
+		if !j.inReach(slot) {
+			continue
+		}
+		v, err := s.Value(game.One(j.code(slot)))
+		if errors.Is(err, table.ErrNotAPosition) && len(j.starts) == 0 {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		source.count(v)
+	}
+	return table.NewFrom(table.Head{
+		Game: j.g, Method: table.Method{Name: j.method, Reason: why}, Index: j.index,
+		Started: len(j.starts) > 0, NoNimbers: j.noNimbers, Sums: s,
+	}, source), nil
+}
+
+// A sumSource is a table.Source that asks sums about everything.
+type sumSource struct {
+	*Sums
+	counts table.Counts
+}
+
+// Counts implements table.Source.
+func (s *sumSource) Counts() table.Counts { return s.counts }
+
+// count takes the value of one more position into account.
+func (s *sumSource) count(v game.Value) {
+	n := &s.counts
+	switch v.Outcome {
+	case game.Win:
+		n.Win++
+	case game.Loss:
+		n.Loss++
+	case game.Tie:
+		n.Tie++
+	case game.Draw:
+		n.Draw++
+	}
+	n.MaxRemoteness = max(n.MaxRemoteness, v.Remoteness)
+}
+
+// attachSums lets a table answer about sums, and finds the values of those that were asked for beside it.
+func (j *job) attachSums(t *table.Table) error {
+	s, solved := t.Sums.(*Sums)
+	if !solved {
+		var err error
+		if s, err = NewSums(j.ctx, j.g, j.o); err != nil {
+			return nil // the table says why it has no sums
+		}
+		t.Sums = s
+	}
+	s.clock.report = j.o.Progress
+	defer func() { s.clock.report = nil }()
+	asked := append(j.starts[:len(j.starts):len(j.starts)], j.o.Extra...)
+	for _, sum := range asked {
+		if _, single := sum.Single(); single || len(sum) == 0 {
+			continue
+		}
+		var limit *LimitError
+		if _, err := t.Value(sum); errors.As(err, &limit) || j.ctx.Err() != nil {
+			return err // what else may be wrong is told when the sum is asked about
+		}
+	}
+	switch how := s.How(); {
+	case how == "":
+	case solved:
+		t.Method.Reason += "; " + how
+	default:
+		t.Method.Reason += "; sums " + how
+	}
+	return nil
+}
