@@ -62,6 +62,10 @@ func (f *File) Check(ctx context.Context, params Params, opts Options) (*Report,
 			fr.Compiled, fr.Why, fr.At = false, why.reason, why.at
 		case why != nil:
 			fr.Compiled, fr.Why, fr.At = false, fmt.Sprintf("all functions run on one engine, and %s cannot be compiled", why.name), why.at
+		default:
+			if late := f.engines.unsupportedTask(ctx, g, fn.keyword); late != nil {
+				fr.Compiled, fr.Why, fr.At = false, late.reason, late.at
+			}
 		}
 		r.Functions = append(r.Functions, fr)
 	}
@@ -147,6 +151,11 @@ func (g *Game) trial(ctx context.Context) []Note {
 		var b game.Batch
 		if _, err := gen.Options([]game.Code{c}, &b); err != nil {
 			return []Note{noteOf(g, err)}
+		}
+		if b.Results[0] == game.Live && g.decl.priority != nil {
+			if _, err := gen.(game.Prioritizer).Priorities([]game.Code{c}, make([]uint32, 1)); err != nil {
+				return []Note{noteOf(g, err)}
+			}
 		}
 		total += len(b.Options)
 		for _, w := range b.Options {

@@ -87,6 +87,27 @@ func (p *enginePool) unsupported(ctx context.Context, g *Game) *notCompiled {
 	return why
 }
 
+// lateTasks are the tasks of functions that are compiled when they are first wanted.
+var lateTasks = map[string]compile.Task{"priority": compile.Ranking, "unmoves": compile.Backward}
+
+// unsupportedTask returns why a function with a task of its own is not compiled, where the moves of g are.
+func (p *enginePool) unsupportedTask(ctx context.Context, g *Game, keyword string) *notCompiled {
+	task, late := lateTasks[keyword]
+	if !late || g.decl.take != nil {
+		return nil
+	}
+	src := g.source()
+	prog, why := p.program(ctx, g, src)
+	if why != nil {
+		return why
+	}
+	inst, why := prog.instance(ctx, g, src, task)
+	if why == nil {
+		prog.release(inst, task)
+	}
+	return why
+}
+
 // program returns the compiled form of g, compiling it if none of those at hand fits.
 func (p *enginePool) program(ctx context.Context, g *Game, src *compile.Source) (*pooled, *notCompiled) {
 	p.mu.Lock()

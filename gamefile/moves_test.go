@@ -145,3 +145,30 @@ func TestFirst(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckPriorities: what a function of its own task says, and what is wrong with it, is told like that of moves.
+func TestCheckPriorities(t *testing.T) {
+	for _, test := range []struct {
+		expr     string
+		compiled bool
+		notes    string
+	}{
+		{"at * 2", true, "[]"},
+		{"int(str(at))", false, "[]"},
+		{"at - 3", true, "[test.star:3:12: priority at player=A,at=0: expected an int 0..2^31-1, got int -3]"},
+	} {
+		f := parseFile(t, `
+def priority(player, at):
+    return `+test.expr+`
+game(players = ["A", "B"], position = {"at": range(7)}, moves = lambda player, at: [at], priority = priority)
+`)
+		r, err := f.Check(context.Background(), nil, gamefile.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, priority := r.Functions[0], r.Functions[1]
+		if !moves.Compiled || priority.Keyword != "priority" || priority.Compiled != test.compiled || fmt.Sprint(r.Notes) != test.notes {
+			t.Errorf("%s: got %+v, %v", test.expr, r.Functions, r.Notes)
+		}
+	}
+}

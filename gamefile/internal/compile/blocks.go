@@ -34,9 +34,11 @@ type blocks struct {
 	order  []string
 	locals map[string]uint32 // of this pass
 	datas  map[string]*datum
-	keys   []string         // of datas, in order
-	sizes  map[string][]int // names of ints that are the size of these fields, where the code relies on it
-	place  int              // where in the code they are read
+	keys   []string // of datas, in order
+	// constants are the values of those of them that stand in the functions.
+	constants map[string]starlark.Value
+	sizes     map[string][]int // names of ints that are the size of these fields, where the code relies on it
+	place     int              // where in the code they are read
 }
 
 // A datum is a value from outside the functions: a global or a default.
@@ -49,7 +51,7 @@ type datum struct {
 }
 
 func newBlocks() *blocks {
-	return &blocks{names: map[string]int{}, datas: map[string]*datum{}, sizes: map[string][]int{}}
+	return &blocks{names: map[string]int{}, datas: map[string]*datum{}, constants: map[string]starlark.Value{}, sizes: map[string][]int{}}
 }
 
 func (b *blocks) begin() {
@@ -197,26 +199,35 @@ func typeOf(v starlark.Value) (*typ, []ival, error) {
 		}
 		return listOf(n), []ival{natural}, nil
 	case *starlark.Dict:
-		n := &node{elem: never}
-		for _, item := range v.Items() {
-			kt, kr, err := typeOf(item[0])
-			if err != nil {
-				return nil, nil, err
-			}
-			vt, vr, err := typeOf(item[1])
-			if err != nil {
-				return nil, nil, err
-			}
-			if !c.widenElem(n, tupleOf(kt, vt), append(kr, vr...)) {
-				return nil, nil, fmt.Errorf("is a dict of values of several types")
-			}
-		}
-		return &typ{k: tDict, node: n}, []ival{natural}, nil
+		n, err := c.typeOfItems(v.Items())
+		return &typ{k: tDict, node: n}, []ival{natural}, err
+	case *starlark.Set:
+		n, err := c.typeOfItems(setItems(v))
+		return &typ{k: tSet, node: n}, []ival{natural}, err
 	}
 	if v.Type() == "range" {
 		return typeRange, []ival{anything, anything, small}, nil
 	}
 	return nil, nil, fmt.Errorf("is a %s, which the compiler does not know", v.Type())
+}
+
+// typeOfItems returns what is known of the keys and values of a dict.
+func (c *compiler) typeOfItems(items []starlark.Tuple) (*node, error) {
+	n := &node{elem: never}
+	for _, item := range items {
+		kt, kr, err := typeOf(item[0])
+		if err != nil {
+			return nil, err
+		}
+		vt, vr, err := typeOf(item[1])
+		if err != nil {
+			return nil, err
+		}
+		if !c.widenElem(n, tupleOf(kt, vt), append(kr, vr...)) {
+			return nil, fmt.Errorf("has values of several types")
+		}
+	}
+	return n, nil
 }
 
 // dataClass is the magnitude class of a number: never narrower than [0, 2^31) or [1, 2^31), so that

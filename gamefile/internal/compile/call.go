@@ -175,7 +175,7 @@ func (c *compiler) length(x value) value {
 	switch x.t.k {
 	case tTuple:
 		return intConst(int64(len(x.t.elems)))
-	case tList, tSeq, tRange, tGraph, tDict:
+	case tList, tSeq, tRange, tGraph, tDict, tSet:
 		n := c.sourceOf(x).n
 		n.r = n.r.meet(natural)
 		return one(typeInt, n)

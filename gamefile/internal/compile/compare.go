@@ -308,7 +308,7 @@ func (c *compiler) membership(e *syntax.BinaryExpr, want bool, x *exit) {
 		case tStr:
 			c.substring(a, b, want, x)
 			return
-		case tDict:
+		case tDict, tSet:
 			_, found := c.lookup(b, a)
 			c.compareInts(tokenIf(want), found, constant(0), x)
 			return

@@ -109,7 +109,9 @@ func (im *image) encode(v starlark.Value, t *typ, out []int64) {
 	case tGraph:
 		out[0] = im.graph(v.(*lang.Graph))
 	case tDict:
-		out[0] = im.dict(v.(*starlark.Dict), t)
+		out[0] = im.dict(v.(*starlark.Dict).Items(), t)
+	case tSet:
+		out[0] = im.dict(setItems(v.(*starlark.Set)), t)
 	}
 }
 
@@ -175,9 +177,20 @@ func (im *image) graph(g *lang.Graph) int64 {
 	return im.address(header)
 }
 
-func (im *image) dict(d *starlark.Dict, t *typ) int64 {
+// setItems are the items of a set as a dict.
+func setItems(s *starlark.Set) []starlark.Tuple {
+	it := s.Iterate()
+	defer it.Done()
+	items := make([]starlark.Tuple, 0, s.Len())
+	var v starlark.Value
+	for it.Next(&v) {
+		items = append(items, starlark.Tuple{v, starlark.None})
+	}
+	return items
+}
+
+func (im *image) dict(items []starlark.Tuple, t *typ) int64 {
 	header := im.room(4)
-	items := d.Items()
 	n := len(items)
 	w := t.elem().width()
 	size := 1

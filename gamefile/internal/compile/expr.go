@@ -59,6 +59,8 @@ func (c *compiler) exprAt(e syntax.Expr) value {
 		return c.call(e)
 	case *syntax.Comprehension:
 		return c.comprehension(e)
+	case *syntax.DictExpr:
+		return c.constantDict(e)
 	case *syntax.LambdaExpr:
 		return c.closure(e.Function.(*resolve.Function))
 	case *syntax.DotExpr:
@@ -283,7 +285,7 @@ func (c *compiler) branchValue(v value, want bool, x *exit) {
 		s = v.s[1]
 	case tRange:
 		s = v.s[2]
-	case tGraph, tDict:
+	case tGraph, tDict, tSet:
 		s = c.load(v.s[0], 0, small)
 	case tOpt:
 		if want {

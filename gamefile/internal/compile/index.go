@@ -41,7 +41,7 @@ func (c *compiler) index(x, i value) value {
 		return v
 	}
 	switch x.t.k {
-	case tNone, tBool, tInt, tOutcome, tFunc, tBuiltin, tMove:
+	case tNone, tBool, tInt, tOutcome, tFunc, tBuiltin, tMove, tSet:
 		return c.raise()
 	}
 	k, ok := c.asInt(i)
@@ -79,7 +79,10 @@ func (c *compiler) setIndex(x, i, v value) {
 		return
 	}
 	if x = c.solid(x); x.t.k != tList {
-		c.fail() // the dicts known here are data, which may not change either
+		if x.t.k == tDict && len(c.blocks.constants) > 0 {
+			c.unsupported("a change of a dict is not known to the compiler") // it may be one that stands in a function
+		}
+		c.fail() // other dicts known here are data from outside, which may not change either
 		return
 	}
 	k, ok := c.asInt(i)

@@ -141,6 +141,9 @@ func (e *engine) values(src *Source) (map[string]starlark.Value, bool) {
 			values[key] = v
 		}
 	}
+	for key, v := range e.c.blocks.constants {
+		values[key] = v
+	}
 	for name, old := range e.c.src.Globals {
 		f, ok := old.(*starlark.Function)
 		if !ok || e.c.funcs[f] == nil {

@@ -50,7 +50,7 @@ func (c *compiler) sourceOf(v value) source {
 		return c.span(v.s[0], v.s[1], v.s[2])
 	case tGraph:
 		return c.graphRows(v)
-	case tDict:
+	case tDict, tSet:
 		return c.dictKeys(v)
 	case tNone, tBool, tInt, tStr, tOutcome, tFunc, tBuiltin, tDyn:
 		c.fail()

@@ -310,6 +310,11 @@ func (c *compiler) emitList(e syntax.Expr, s *sink, strict bool) {
 		}
 		c.unsupported("%s where a list was expected", article(v.t))
 	}
+	if v.t.k == tDict { // an error if it is what moves returns, its keys if a list is extended by it
+		c.br(c.unsure)
+		c.env = nil
+		return
+	}
 	c.emitSource(c.sourceOf(v), s)
 }
 

@@ -23,12 +23,13 @@ const (
 	tMethod              // a method of a value
 	tMove                // what move(...) returns: the option it wraps
 	tDict                // a dict among the data: address of its header
+	tSet                 // a set among the data: as a dict from its elements to None
 	tOpt                 // None, or one type of several numbers or of lists: 0 or 1, then its slots
 )
 
 var kindNames = [...]string{
 	"nothing", "None", "bool", "int", "string", "outcome", "a value of several types", "tuple",
-	"list", "tuple", "range", "graph", "function", "builtin", "method", "move", "dict", "None or something",
+	"list", "tuple", "range", "graph", "function", "builtin", "method", "move", "dict", "set", "None or something",
 }
 
 // A typ is a static type. Types of lists and sequences share their element type
@@ -37,7 +38,7 @@ var kindNames = [...]string{
 type typ struct {
 	k     kind
 	elems []*typ // of a tuple; the wrapped type of a move, and perhaps gain and again; what an option of None may be
-	node  *node  // of a list, sequence or dict (then key and value in a tuple)
+	node  *node  // of a list, sequence, dict or set (then key and value in a tuple)
 	fn    *funcValue
 	name  string // of a builtin
 }
@@ -157,7 +158,7 @@ func (c *compiler) join(a, b *typ) (*typ, bool) {
 		return &typ{k: tMove, elems: append([]*typ{t}, a.elems[1:]...)}, ok
 	case a.k != b.k:
 		return nil, false
-	case a.k == tList || a.k == tSeq || a.k == tDict:
+	case a.k == tList || a.k == tSeq || a.k == tDict || a.k == tSet:
 		return a, c.unite(a.node, b.node)
 	case a.k == tFunc:
 		return a, a.fn.same(b.fn)
@@ -276,7 +277,7 @@ func sameType(a, b *typ) bool {
 		}
 	}
 	switch a.k {
-	case tList, tSeq, tDict:
+	case tList, tSeq, tDict, tSet:
 		return a.node.root() == b.node.root()
 	case tFunc:
 		return a.fn.same(b.fn)
