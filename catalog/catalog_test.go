@@ -1,9 +1,11 @@
 package catalog_test
 
 import (
+	"context"
 	"testing"
 
 	"grundy/catalog"
+	"grundy/gamefile"
 )
 
 func TestNames(t *testing.T) {
@@ -18,5 +20,28 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := catalog.Open("no-such-game"); err == nil {
 		t.Error("a game that is not there was opened")
+	}
+}
+
+// TestCompiled: what decides how fast a game of the catalogue is solved is compiled.
+func TestCompiled(t *testing.T) {
+	for _, e := range catalog.Entries() {
+		f, err := catalog.Open(e.Path())
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := f.Check(context.Background(), nil, gamefile.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", e.Path(), err)
+			continue
+		}
+		for _, fn := range report.Functions {
+			if !fn.Compiled && fn.Keyword != "show" {
+				t.Errorf("%s: %s is interpreted: %s: %s", e.Path(), fn.Keyword, fn.At, fn.Why)
+			}
+		}
+		for _, note := range report.Notes {
+			t.Errorf("%s: %s", e.Path(), note)
+		}
 	}
 }

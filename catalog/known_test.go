@@ -27,6 +27,7 @@ import (
 //	nimber 10,? for 0..: 10 11 9    the same for many: ? is 0, 1, 2, ...
 //	outcome start: win              start is where the game starts
 //	remoteness start: 9             plies to the end, or - if there is none
+//	value start: 10                 the points of the player to move
 //	losses 2,? for 0..20: 1         of these positions exactly one is lost, where ? is 1
 //	period: 71 12 0                 of a game of one field: preperiod, period and saltus of its nimbers, the least ones
 //
@@ -177,7 +178,7 @@ func readClaim(line string) (claim, error) {
 // check says how the program's values differ from the claim.
 func (c claim) check(k known) error {
 	switch c.kind {
-	case "nimber", "outcome", "remoteness":
+	case "nimber", "outcome", "remoteness", "value":
 		return c.checkValues(k)
 	case "losses":
 		return c.checkLosses(k)
@@ -222,6 +223,8 @@ func (c claim) print(v game.Value) string {
 		return strconv.FormatInt(v.Nimber, 10)
 	case c.kind == "outcome":
 		return lower(v.Outcome)
+	case c.kind == "value":
+		return strconv.FormatInt(v.Score, 10)
 	case v.Remoteness == game.Forever:
 		return "-"
 	}
