@@ -87,7 +87,7 @@ func (a *Alphabet) format(v []int64) string {
 	return "[" + strings.Join(parts, ",") + "]"
 }
 
-// parse reads letters written together ("xo.") or as a list ("[10,2,7]").
+// parse reads letters written together ("xo."), perhaps in rows ("xo./..o"), or as a list ("[10,2,7]").
 func (a *Alphabet) parse(text string, v []int64) error {
 	var parts []string
 	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
@@ -99,6 +99,12 @@ func (a *Alphabet) parse(text string, v []int64) error {
 			parts[i] = strings.TrimSpace(parts[i])
 		}
 	} else if a.brief() {
+		if _, slash := a.index["/"]; !slash {
+			var err error
+			if text, err = joinRows(text); err != nil {
+				return err
+			}
+		}
 		for _, r := range text {
 			parts = append(parts, string(r))
 		}

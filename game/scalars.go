@@ -183,9 +183,12 @@ func (s Subset) Unrank(n uint64, v []int64) {
 // Format implements Domain.
 func (s Subset) Format(v []int64) string { return strconv.FormatInt(v[0], 10) }
 
-// Parse implements Domain. It reads a mask (also as 0b1011 or 0x1F).
+// Parse implements Domain. It reads a mask (also as 0b1011 or 0x1F), or a board of # and . such as "..#/#..".
 func (s Subset) Parse(text string, v []int64) error {
 	n, err := strconv.ParseInt(text, 0, 64)
+	if mask, ok := parseMask(text, s.N); ok {
+		n, err = mask, nil
+	}
 	if err == nil {
 		v[0] = n
 		if _, ok := s.Rank(v); ok {

@@ -69,6 +69,12 @@ func TestNotation(t *testing.T) {
 	pair := &game.Native{Positions: must(game.NewSpace([]game.Field{
 		{Name: "a", Domain: game.Range{Lo: 0, Hi: 10}}, {Name: "b", Domain: game.Range{Lo: -5, Hi: 10}},
 	}, false))}
+	dots := must(game.NewAlphabet(".", "x"))
+	slashes := must(game.NewAlphabet(".", "/"))
+	rows := &game.Native{Positions: must(game.NewSpace([]game.Field{
+		{Name: "a", Domain: game.Cells{Alphabet: dots, N: 6}}, {Name: "b", Domain: game.Cells{Alphabet: slashes, N: 3}},
+		{Name: "s", Domain: must(game.NewSubset(6, 2))},
+	}, false))}
 	tests := []struct {
 		game       game.Game
 		text, want string // want: as written back, or the error after "error: "
@@ -87,6 +93,12 @@ func TestNotation(t *testing.T) {
 		{pair, "4,-3", "a=4,b=-3"},
 		{pair, "4", `error: position "4": field b is missing, expected a=...,b=...`},
 		{pair, "a=4,a=5", `error: position "a=4,a=5": field a is given twice`},
+		{rows, "x../..x,./.,##./...", `a=x....x,b=./.,s=3`},
+		{rows, "x../..x,./.,0b101", `a=x....x,b=./.,s=5`},
+		{rows, "xx/..x.,./.,3", `error: position "xx/..x.,./.,3": field a: expected rows of the same length, got 2 letters in row 1 and 4 in row 2: "xx/..x."`},
+		{rows, "x../..,./.,3", `error: position "x../..,./.,3": field a: expected rows of the same length, got 3 letters in row 1 and 2 in row 2: "x../.."`},
+		{rows, "x../.../...,./.,3", `error: position "x../.../...,./.,3": field a: expected 6 letters of ".x", got 9: "x........"`},
+		{rows, "......,...,###...", `error: position "......,...,###...": field s: expected a bit mask below 2^6 with 2 bits set, got "###..."`},
 		{boardGame(t), `x..,1,"a b",[10,10]`, `error: position "x..,1,\"a b\",[10,10]": who is to move? Expected player=Ann or player=Bo B`},
 		{boardGame(t), `player=1,x..,1,"a b",[20,10]`, `player="Bo B",board=x..,left=1,who="a b",hand=[10,20]`},
 		{boardGame(t), `player=Cy,x..,1,"a b",[20,10]`, `error: position "player=Cy,x..,1,\"a b\",[20,10]": expected player=Ann or player=Bo B, got "Cy"`},

@@ -27,7 +27,8 @@ type declaration struct {
 
 	symmetry *game.Symmetry // of symmetries=, else nil
 
-	rows, cols int // of board=, else 0
+	rows, cols int  // of board=, else 0
+	slanted    bool // the board is of hexagons
 }
 
 // gameKeywords in the order in which errors list them.
@@ -338,13 +339,31 @@ func (d *declarer) board() error {
 		return nil
 	}
 	t, ok := v.(starlark.Tuple)
+	if ok && len(t) == 3 && t[2] == starlark.String("hex") {
+		d.decl.slanted, t = true, t[:2]
+	}
 	if ok && len(t) == 2 {
 		rows, err1 := starlark.AsInt32(t[0])
 		cols, err2 := starlark.AsInt32(t[1])
 		if err1 == nil && err2 == nil && rows > 0 && cols > 0 {
 			d.decl.rows, d.decl.cols = rows, cols
-			return nil
+			return d.drawn()
 		}
 	}
-	return d.fail("board", "expected (rows, columns), got %s", lang.Describe(v))
+	return d.fail("board", "expected (rows, columns) or (rows, columns, \"hex\"), got %s", lang.Describe(v))
+}
+
+// drawn checks that the board has something to show.
+func (d *declarer) drawn() error {
+	if d.decl.show != nil {
+		return nil
+	}
+	var have []string
+	for _, f := range d.decl.fields {
+		if _, ok := game.Moves(f.Domain, d.decl.rows*d.decl.cols); ok {
+			return nil
+		}
+		have = append(have, fmt.Sprintf("%s is %s", f.Name, f.Domain))
+	}
+	return d.fail("board", "no field has a place for each of %d x %d squares, as cells, or is the number of one, as range: %s", d.decl.rows, d.decl.cols, strings.Join(have, ", "))
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"slices"
 
 	"grundy/game"
 )
@@ -15,6 +16,8 @@ type Advice struct {
 	// Fast are those of them that are also as fast as can be, or for the loser as slow; none
 	// where there is no remoteness.
 	Fast []string `json:"fastest,omitempty"`
+	// Names are the names that the rules give to Best, "" for none; absent where none has one.
+	Names []string `json:"names,omitempty"`
 	// Verdict says the value in words, as in "Rick wins in 3 plies".
 	Verdict string `json:"-"`
 }
@@ -26,19 +29,40 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 		return nil, err
 	}
 	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
-	told := map[string]bool{}
+	told, named := map[string]bool{}, false
 	for _, o := range best(v, options) {
 		text := g.Text(o)
 		if told[text] {
 			continue
 		}
 		told[text] = true
-		a.Best = append(a.Best, text)
+		a.Best, a.Names = append(a.Best, text), append(a.Names, o.Name)
+		named = named || o.Name != ""
 		if o.Prompt && v.Remoteness >= 0 {
 			a.Fast = append(a.Fast, text)
 		}
 	}
+	if !named {
+		a.Names = nil
+	}
 	return a, nil
+}
+
+// Named returns options of Best as a person reads them: by their names if all of Best have one and no two the
+// same, else as they are.
+func (a *Advice) Named(options []string) []string {
+	if len(a.Names) == 0 || slices.Contains(a.Names, "") {
+		return options
+	}
+	sorted := slices.Sorted(slices.Values(a.Names))
+	if len(slices.Compact(sorted)) < len(a.Names) {
+		return options
+	}
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = a.Names[slices.Index(a.Best, o)]
+	}
+	return names
 }
 
 // verdict says in words what s, of value v and with so many options, is worth.

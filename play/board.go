@@ -2,7 +2,11 @@ package play
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"grundy/game"
 )
@@ -18,8 +22,9 @@ type Shower interface {
 // A Boarder is a game whose cells may be the squares of a board. It is an optional
 // interface of a Game.
 type Boarder interface {
-	// Board returns the rows and columns, or zeros.
-	Board() (rows, cols int)
+	// Board returns the rows and columns, or zeros; slanted says that each row starts half a square to
+	// the right of the one above, as on a board of hexagons.
+	Board() (rows, cols int, slanted bool)
 }
 
 // board returns a single position as the game shows it, or as squares in rows; "" where the
@@ -33,45 +38,97 @@ func (g *Guide) board(ctx context.Context, s game.Sum) (string, error) {
 		return shower.Show(ctx, c)
 	}
 	if b, ok := g.game.(Boarder); ok {
-		rows, cols := b.Board()
-		return squares(g.game.Space(), c, rows, cols), nil
+		rows, cols, slanted := b.Board()
+		return drawing{rows, cols, slanted}.position(g.game.Space(), c), nil
 	}
 	return "", nil
 }
 
-// squares writes the first field that has a letter for each of rows x cols squares.
-func squares(space *game.Space, c game.Code, rows, cols int) string {
-	v := make([]int64, space.Width())
-	space.Decode(c, v)
-	for _, f := range space.Fields() {
-		w := f.Domain.Width()
-		letters := alphabet(f.Domain)
-		if letters == nil || w == 0 || w != rows*cols {
-			v = v[w:]
-			continue
-		}
-		var b strings.Builder
-		for i, letter := range v[:w] {
-			if i > 0 && i%cols == 0 {
-				b.WriteByte('\n')
-			} else if i > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(letters.Name(letter))
-		}
-		return b.String()
-	}
-	return ""
+// A drawing says how squares are laid out.
+type drawing struct {
+	rows, cols int
+	slanted    bool
 }
 
-func alphabet(d game.Domain) *game.Alphabet {
+// position draws every field that has a place for each square, and one board more for all fields that are numbers of
+// squares, each marked by the first letter of its name. Several boards have their names above them. The names of rows and
+// columns are those of squares(rows, cols) in game files: letters, and numbers from below.
+func (d drawing) position(space *game.Space, c game.Code) string {
+	v := make([]int64, space.Width())
+	space.Decode(c, v)
+	var names, boards, pieces []string
+	n := d.rows * d.cols
+	squares := slices.Repeat([]string{"."}, n)
+	for _, f := range space.Fields() {
+		w := f.Domain.Width()
+		if marks := marksOf(f.Domain, v[:w]); n > 0 && len(marks) == n {
+			names, boards = append(names, f.Name), append(boards, d.draw(marks))
+		}
+		if r, ok := f.Domain.(game.Range); ok && n > 0 && r.Lo <= 0 && r.Hi == int64(n) {
+			pieces = append(pieces, f.Name)
+			if v[0] >= 0 {
+				squares[v[0]] = strings.ToUpper(f.Name[:1])
+			}
+		}
+		v = v[w:]
+	}
+	if len(pieces) > 0 {
+		names, boards = append(names, strings.Join(pieces, ", ")), append(boards, d.draw(squares))
+	}
+	if len(boards) > 1 {
+		for i := range boards {
+			boards[i] = names[i] + ":\n" + boards[i]
+		}
+	}
+	return strings.Join(boards, "\n")
+}
+
+// draw writes one mark for each square.
+func (d drawing) draw(marks []string) string {
+	wide, label := 1, len(strconv.Itoa(d.rows))
+	for i := range marks {
+		wide = max(wide, utf8.RuneCountInString(marks[i]), len(game.ColumnName(i%d.cols)))
+	}
+	var b strings.Builder
+	line := func(row int, name string, cell func(c int) string) {
+		text := fmt.Sprintf("%*s  ", label, name)
+		if d.slanted {
+			text += strings.Repeat(" ", row*(wide+1)/2)
+		}
+		for c := range d.cols {
+			mark := cell(c)
+			text += mark + strings.Repeat(" ", wide+1-utf8.RuneCountInString(mark))
+		}
+		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	for r := range d.rows {
+		line(r, strconv.Itoa(d.rows-r), func(c int) string { return marks[r*d.cols+c] })
+	}
+	line(d.rows, "", game.ColumnName)
+	return b.String()
+}
+
+// marksOf returns the letters of a field in their places, or of a subset # for what is in it and . for what is not. Nil for a
+// field without places.
+func marksOf(d game.Domain, v []int64) []string {
+	var marks []string
+	letters := func(a *game.Alphabet) []string {
+		for _, letter := range v {
+			marks = append(marks, a.Name(letter))
+		}
+		return marks
+	}
 	switch d := d.(type) {
 	case game.Cells:
-		return d.Alphabet
+		return letters(d.Alphabet)
 	case game.Arrangement:
-		return d.Alphabet
+		return letters(d.Alphabet)
+	case game.Subset:
+		for i := range d.N {
+			marks = append(marks, string(".#"[v[0]>>i&1]))
+		}
 	}
-	return nil
+	return marks
 }
 
 // Canonical returns s with every part replaced by the representative that the game's own

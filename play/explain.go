@@ -130,7 +130,7 @@ func (g *Guide) explainOptions(ctx context.Context, e *Explanation, s game.Sum, 
 			}
 			looked += len(replies)
 			if reply, ok := choose(replies); ok {
-				r.Reply, r.reply = g.Text(reply), g.short(o.To, reply)
+				r.Reply, r.reply = g.Text(reply), orElse(reply.Name, g.short(o.To, reply))
 			}
 		}
 		e.Options = append(e.Options, r)

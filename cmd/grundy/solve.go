@@ -172,10 +172,10 @@ func (sol *solution) text(t *table.Table, told advices) string {
 			row("nimber", "%s", a.Nimber)
 		}
 		if len(a.Best) > 0 {
-			row("best", "%s", shortList(a.Best))
+			row("best", "%s", shortList(a.Named(a.Best)))
 		}
 		if n := len(a.Fast); n > 0 && n < len(a.Best) {
-			row("fastest", "%s", shortList(a.Fast))
+			row("fastest", "%s", shortList(a.Named(a.Fast)))
 		}
 	}
 	return b.String()
