@@ -72,7 +72,8 @@ func TestNotation(t *testing.T) {
 	dots := must(game.NewAlphabet(".", "x"))
 	slashes := must(game.NewAlphabet(".", "/"))
 	rows := &game.Native{Positions: must(game.NewSpace([]game.Field{
-		{Name: "a", Domain: game.Cells{Alphabet: dots, N: 6}}, {Name: "b", Domain: game.Cells{Alphabet: slashes, N: 3}},
+		{Name: "a", Domain: game.Cells{Alphabet: dots, N: 6}},
+		{Name: "b", Domain: game.Cells{Alphabet: slashes, N: 3}},
 		{Name: "s", Domain: must(game.NewSubset(6, 2))},
 	}, false))}
 	tests := []struct {

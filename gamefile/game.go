@@ -118,7 +118,9 @@ func (g *Game) Inverse(ctx context.Context) (game.Generator, error) {
 
 // Board returns the rows and columns of board=, or zeros, and whether the rows are shifted as those of a board of
 // hexagons.
-func (g *Game) Board() (rows, cols int, slanted bool) { return g.decl.rows, g.decl.cols, g.decl.slanted }
+func (g *Game) Board() (rows, cols int, slanted bool) {
+	return g.decl.rows, g.decl.cols, g.decl.slanted
+}
 
 // HasShow reports whether the file declares show=.
 func (g *Game) HasShow() bool { return g.decl.show != nil }
