@@ -74,7 +74,7 @@ func (b *builder) axes() error {
 		var domain game.Domain
 		byParam := b.isParam(g, o.Name)
 		if !byParam {
-			if domain, err = domainOf(g, o.Name, b.src.Params()); err != nil {
+			if domain, err = domainOf(g, o.Name, b.src.Params(), b.request.Show); err != nil {
 				return err
 			}
 		}
@@ -128,7 +128,7 @@ func (b *builder) firstGame() (game.Game, error) {
 }
 
 // domainOf returns the values that a name in --over may run through.
-func domainOf(g game.Game, name string, params []string) (game.Domain, error) {
+func domainOf(g game.Game, name string, params []string, show Quantity) (game.Domain, error) {
 	rules := g.Rules()
 	known := []string{}
 	for _, f := range g.Space().Fields() {
@@ -137,7 +137,7 @@ func domainOf(g game.Game, name string, params []string) (game.Domain, error) {
 		}
 		known = append(known, f.Name)
 	}
-	if rules.Named() && !g.Space().Owned() {
+	if rules.Named() && show != Class && !g.Space().Owned() {
 		if name == "player" {
 			a, err := game.NewAlphabet(rules.Players[:]...)
 			return game.Words{Alphabet: a}, err
@@ -191,7 +191,13 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 	if err != nil {
 		return Cell{}, err
 	}
-	sum, err := game.NotationOf(t.game).Parse(positionText(append(fields, t.fixed...)))
+	text, n := positionText(append(fields, t.fixed...)), game.NotationOf(t.game)
+	var both [2]game.Sum
+	if b.request.Show == Class {
+		both, err = n.ParseBoth(text)
+	} else {
+		both[0], err = n.Parse(text)
+	}
 	if err != nil {
 		if !slices.ContainsFunc(b.chart.Axes, func(a Axis) bool { return a.Param }) {
 			return Cell{}, err
@@ -199,16 +205,25 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 		b.missing = err // other parameters may have this position
 		return Cell{}, nil
 	}
-	if sum, err = play.Canonical(ctx, t.game, sum); err != nil {
-		return Cell{}, err
-	}
-	v, err := t.table.Value(sum)
-	if errors.Is(err, table.ErrNotAPosition) || errors.Is(err, table.ErrNotSolved) {
-		b.missing = fmt.Errorf("position %q: %w", game.NotationOf(t.game).FormatSum(sum), err)
-		return Cell{}, nil
+	var values [2]game.Value
+	for m, sum := range both {
+		if sum == nil {
+			continue
+		}
+		if sum, err = play.Canonical(ctx, t.game, sum); err != nil {
+			return Cell{}, err
+		}
+		values[m], err = t.table.Value(sum)
+		switch {
+		case errors.Is(err, table.ErrNotAPosition), errors.Is(err, table.ErrNotSolved):
+			b.missing = fmt.Errorf("position %q: %w", n.FormatSum(sum), err)
+			return Cell{}, nil
+		case err != nil:
+			return Cell{}, err
+		}
 	}
 	b.found = true
-	return Cell{v, true}, err
+	return Cell{Value: values[0], Exist: true, Class: game.Class{First: values[0].Outcome, Second: values[1].Outcome}}, nil
 }
 
 // solve returns the table for the given values of parameters. At most two are kept: cells of
@@ -252,6 +267,8 @@ func (b *builder) lacks(t *solved) error {
 		return fmt.Errorf("--show nimber: there are none: %s", head.NoNimbers)
 	case show == Remoteness && head.NoRemoteness != "":
 		return fmt.Errorf("--show remoteness: there is none: %s", head.NoRemoteness)
+	case show == Class && !rules.Named():
+		return errors.New("--show class: there is none: the game has no players, all its positions are worth the same to both")
 	case show == Score && !rules.Scores:
 		return errors.New("--show score: there is none: the game is won or lost, its results are no numbers")
 	}

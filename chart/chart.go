@@ -26,10 +26,11 @@ const (
 	Nimber     Quantity = "nimber"
 	Remoteness Quantity = "remoteness"
 	Score      Quantity = "score"
+	Class      Quantity = "class" // in games with players: the outcome for either player who starts
 )
 
 // Quantities lists them as a user may write them.
-var Quantities = []string{string(Outcome), string(Nimber), string(Remoteness), string(Score)}
+var Quantities = []string{string(Outcome), string(Nimber), string(Remoteness), string(Score), string(Class)}
 
 // ParseQuantity returns the quantity of that name.
 func ParseQuantity(name string) (Quantity, error) {
@@ -38,13 +39,14 @@ func ParseQuantity(name string) (Quantity, error) {
 			return Quantity(q), nil
 		}
 	}
-	return "", fmt.Errorf("--show: expected outcome, nimber, remoteness or score, got %q", name)
+	return "", fmt.Errorf("--show: expected outcome, nimber, remoteness, score or class, got %q", name)
 }
 
 // A Cell is the value of one position; the zero Cell is that of none.
 type Cell struct {
 	Value game.Value
 	Exist bool // the rules know this position
+	Class game.Class
 }
 
 // A Chart is a table of values over one axis or two.

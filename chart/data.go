@@ -56,6 +56,9 @@ func (c *Chart) data(cell Cell) any {
 	if c.Show == Outcome {
 		return cell.Value.Outcome.String()
 	}
+	if c.Show == Class {
+		return cell.Class.String()
+	}
 	if n, ok := c.number(cell.Value); ok {
 		return n
 	}

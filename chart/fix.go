@@ -22,7 +22,7 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 		asked[s.Name] = unquote(s.Value)
 	}
 	var fixed []Setting
-	for _, s := range defaults(g) {
+	for _, s := range b.settings(g) {
 		value, given := asked[s.Name]
 		delete(asked, s.Name)
 		switch {
@@ -37,12 +37,21 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 	}
 	for name := range asked {
 		var known []string
-		for _, s := range defaults(g) {
+		for _, s := range b.settings(g) {
 			known = append(known, s.Name)
 		}
 		return nil, fmt.Errorf("--fix: expected one of %s, got %q (parameters are set by -p)", strings.Join(known, ", "), name)
 	}
 	return fixed, nil
+}
+
+// settings are the defaults of what may be fixed: not the player to move where classes are shown.
+func (b *builder) settings(g game.Game) []Setting {
+	all := defaults(g)
+	if rules := g.Rules(); b.request.Show == Class && rules.Named() {
+		return all[1:]
+	}
+	return all
 }
 
 func (b *builder) onAxis(name string) bool {

@@ -59,6 +59,10 @@ func (c *Chart) mark(cell Cell) string {
 		return "."
 	case c.Show == Outcome:
 		return marks[v.Outcome]
+	case c.Show == Class && cell.Class.Letter() == "":
+		return marks[cell.Class.First] + "/" + marks[cell.Class.Second]
+	case c.Show == Class:
+		return cell.Class.Letter()
 	case c.Show == Remoteness && v.Remoteness == game.Forever:
 		return "∞"
 	case c.Show == Nimber && v.Nimber == game.Infinite:
@@ -88,6 +92,9 @@ func (c *Chart) legend() string {
 		"∞": "∞ play never ends", ".": ". no position, or none that the start reaches", "-": "- there is none",
 	}
 	var parts []string
+	if c.Show == Class {
+		return c.classLegend()
+	}
 	for _, mark := range []string{"W", "L", "T", "D", "∞", "-", "."} {
 		for _, cell := range c.Cells {
 			if c.mark(cell) == mark {
@@ -101,6 +108,27 @@ func (c *Chart) legend() string {
 	}
 	if c.Show == Outcome && len(parts) > 0 {
 		return strings.Join(parts, ", ") + "; for the player to move"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// classLegend explains the classes that stand in the table.
+func (c *Chart) classLegend() string {
+	said := map[string]string{
+		"N": "N who starts wins", "P": "P who starts loses", "L": "L the first player wins, whoever starts", "R": "R the second player wins, whoever starts",
+		"": "a pair the outcome if the first player starts, and that if the second does, each for the one who starts",
+	}
+	there := map[string]bool{}
+	for _, cell := range c.Cells {
+		if cell.Exist {
+			there[cell.Class.Letter()] = true
+		}
+	}
+	var parts []string
+	for _, letter := range []string{"N", "P", "L", "R", ""} {
+		if there[letter] {
+			parts = append(parts, said[letter])
+		}
 	}
 	return strings.Join(parts, ", ")
 }

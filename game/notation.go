@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,12 +19,16 @@ import (
 // A value may stand in double quotes, and must if it contains one of , + = * " or a space.
 // Brackets need none: cells=[1,2,3].
 type Notation struct {
-	space *Space
-	rules Rules
+	space   *Space
+	rules   Rules
+	starter int // 1 or 2: who is to move where the text does not say so
 }
 
+// ErrMover is wrapped by the error of a text that does not say who is to move.
+var ErrMover = errors.New("who is to move")
+
 // NotationOf returns the notation of g's positions.
-func NotationOf(g Game) Notation { return Notation{g.Space(), g.Rules()} }
+func NotationOf(g Game) Notation { return Notation{space: g.Space(), rules: g.Rules()} }
 
 // Format returns position c as text that Parse reads.
 func (n Notation) Format(c Code) string {
@@ -79,6 +84,29 @@ func (n Notation) Parse(text string) (Sum, error) {
 		sum = append(sum, p)
 	}
 	return sum, nil
+}
+
+// ParseBoth reads a position or a sum that does not say who is to move, and returns it with
+// either player to move. The error is that of Parse if a part says so.
+func (n Notation) ParseBoth(text string) (both [2]Sum, err error) {
+	if _, err = n.Parse(text); err == nil || !errors.Is(err, ErrMover) {
+		if err == nil {
+			err = errors.New("it says who is to move")
+		}
+		return both, err
+	}
+	for m := range both {
+		n.starter = m + 1
+		if both[m], _ = n.Parse(text); both[m] == nil {
+			return both, err
+		}
+		for _, p := range both[m] {
+			if n.space.Mover(p.Code) != m {
+				return both, err
+			}
+		}
+	}
+	return both, nil
 }
 
 func (n Notation) parsePart(text string) (Part, error) {
@@ -144,7 +172,9 @@ func (n Notation) encode(p *Part, mover int, values []string, given []bool) erro
 		return n.encodeOwned(p, mover, v)
 	}
 	if n.space.Named() && mover < 0 {
-		return fmt.Errorf("who is to move? Expected player=%s or player=%s", n.rules.Players[0], n.rules.Players[1])
+		if mover = n.starter - 1; mover < 0 {
+			return fmt.Errorf("%w? Expected player=%s or player=%s", ErrMover, n.rules.Players[0], n.rules.Players[1])
+		}
 	}
 	code, err := n.space.Encode(max(mover, 0), v)
 	p.Code = code

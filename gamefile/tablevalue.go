@@ -43,15 +43,16 @@ var tableMethods map[string]*starlark.Builtin
 func init() {
 	tableMethods = map[string]*starlark.Builtin{}
 	for name, m := range map[string]tableMethod{
-		"outcome":    valueMethod(WantOutcome, outcomeOf),
-		"remoteness": valueMethod(WantRemoteness, remotenessOf),
-		"nimber":     valueMethod(WantNimber, nimberOf),
-		"value":      valueMethod(WantOutcome, scoreOf),
-		"options":    (*tableValue).options,
-		"best":       (*tableValue).best,
-		"line":       (*tableValue).line,
-		"count":      (*tableValue).count,
-		"param":      (*tableValue).param,
+		"outcome":       valueMethod(WantOutcome, outcomeOf),
+		"remoteness":    valueMethod(WantRemoteness, remotenessOf),
+		"nimber":        valueMethod(WantNimber, nimberOf),
+		"value":         valueMethod(WantOutcome, scoreOf),
+		"options":       (*tableValue).options,
+		"best":          (*tableValue).best,
+		"line":          (*tableValue).line,
+		"count":         (*tableValue).count,
+		"param":         (*tableValue).param,
+		"outcome_class": (*tableValue).outcomeClass,
 	} {
 		tableMethods[name] = starlark.NewBuiltin(name, func(s *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (v starlark.Value, err error) {
 			t := b.Receiver().(*tableValue)

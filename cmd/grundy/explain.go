@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"grundy/game"
 	"grundy/play"
 )
 
@@ -17,7 +19,8 @@ func explainCommand(s *settings) *cobra.Command {
 		Long: `Says why a position is worth what it is: the winning move and what it does to every
 reply; for a lost position every option with the reply to it; for a draw how it is kept and what
 is wrong with the other options; for a sum the nimbers of its parts; and the line of best play.
-Without --at the game's start is explained.`,
+Without --at the game's start is explained. Where there are players and --at does not say who is to move,
+the outcome class is told (N, P, L or R), and then the position with either of them to move.`,
 		Example: `  grundy explain berzerk --at player=Rick,at=3
   grundy explain nim --at "3 + 5 + 7"
   grundy explain tic-tac-toe`,
@@ -44,11 +47,11 @@ func (s *session) explain() error {
 	if err != nil {
 		return err
 	}
-	asked, extra, err := s.questions(g)
+	asked, extra, both, err := s.questions(g)
 	if err != nil {
 		return err
 	}
-	if len(asked) != 1 {
+	if len(asked) != 1 && !both {
 		return errors.New("explain: expected --at POSITION, since the game does not have just one start")
 	}
 	t, err := s.solve(ctx, g, play.Worth(g), extra...)
@@ -57,17 +60,45 @@ func (s *session) explain() error {
 	}
 	guide := play.New(g, t)
 	defer guide.Close()
-	if s.json {
-		e, err := guide.Explain(ctx, asked[0])
+	class := ""
+	if both {
+		c, err := guide.Class([2]game.Sum(asked))
 		if err != nil {
-			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(asked[0]), err)
+			return err
 		}
-		return s.printJSON(e)
+		class = guide.ClassInWords(c)
 	}
-	text, err := guide.Prose(ctx, asked[0])
-	if err != nil {
-		return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(asked[0]), err)
+	if s.json {
+		return s.explainJSON(guide, asked, class)
 	}
-	_, err = fmt.Fprintf(s.cmd.OutOrStdout(), "%s\n\n%s\nSolved by %s\n", t.Game.Title(), text, t.Method)
+	out := strings.Builder{}
+	fmt.Fprintf(&out, "%s\n", t.Game.Title())
+	if both {
+		fmt.Fprintf(&out, "\n%s.\n", class)
+	}
+	for _, q := range asked {
+		text, err := guide.Prose(ctx, q)
+		if err != nil {
+			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)
+		}
+		fmt.Fprintf(&out, "\n%s", text)
+	}
+	_, err = fmt.Fprintf(s.cmd.OutOrStdout(), "%s\nSolved by %s\n", out.String(), t.Method)
 	return err
+}
+
+// explainJSON writes the explanation of a position, or, with its class, those of either player's start.
+func (s *session) explainJSON(guide *play.Guide, asked []game.Sum, class string) error {
+	var told []*play.Explanation
+	for _, q := range asked {
+		e, err := guide.Explain(s.cmd.Context(), q)
+		if err != nil {
+			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)
+		}
+		told = append(told, e)
+	}
+	if class == "" {
+		return s.printJSON(told[0])
+	}
+	return s.printJSON(map[string]any{"class": class, "starts": told})
 }

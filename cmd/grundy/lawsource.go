@@ -102,6 +102,8 @@ func (l *lawSource) reachedText() string {
 func lawQuantity(g game.Game, show string) (chart.Quantity, error) {
 	rules := g.Rules()
 	switch {
+	case show == string(chart.Class):
+		return "", errors.New("--show: classes of positions have no law; ask for outcomes, with the player fixed")
 	case show != "":
 		return chart.ParseQuantity(show)
 	case rules.Normal():

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -71,13 +72,18 @@ type solution struct {
 	NoNimbers     string  `json:"no_nimbers,omitempty"`
 	*play.Advice          // absent if nil
 	Starts        advices `json:"starts,omitempty"`
+	// Classes counts positions that are solved with either player to move; Class is that of the position
+	// asked about, if it was given without the player.
+	Classes classCounts `json:"classes,omitempty"`
+	Class   string      `json:"class,omitempty"`
+	class   string      // in words
 }
 
 type advices []*play.Advice
 
 func (s *session) printSolution(g game.Game, want solve.Want) error {
 	ctx := s.cmd.Context()
-	asked, extra, err := s.questions(g)
+	asked, extra, both, err := s.questions(g)
 	if err != nil {
 		return err
 	}
@@ -96,6 +102,13 @@ func (s *session) printSolution(g game.Game, want solve.Want) error {
 		told = append(told, a)
 	}
 	sol := s.solution(t)
+	if both {
+		c, err := guide.Class([2]game.Sum(asked))
+		if err != nil {
+			return err
+		}
+		sol.Class, sol.class = c.String(), guide.ClassInWords(c)
+	}
 	if len(told) == 1 {
 		sol.Advice = told[0]
 	} else {
@@ -109,18 +122,29 @@ func (s *session) printSolution(g game.Game, want solve.Want) error {
 }
 
 // questions returns the positions to be told of, which are the one of --at or the starts, and those
-// to be solved beside the starts.
-func (s *session) questions(g game.Game) (asked, extra []game.Sum, err error) {
+// to be solved beside the starts. If --at does not say who is to move, they are two, both of either start.
+func (s *session) questions(g game.Game) (asked, extra []game.Sum, both bool, err error) {
 	at := s.cmd.Flags().Lookup("at")
 	if !at.Changed {
-		return g.Start(), nil, nil
+		return g.Start(), nil, false, nil
 	}
-	q, err := game.NotationOf(g).Parse(at.Value.String())
+	n, text := game.NotationOf(g), at.Value.String()
+	q, err := n.Parse(text)
+	asked = []game.Sum{q}
+	if both = errors.Is(err, game.ErrMover); both {
+		var twins [2]game.Sum
+		twins, err = n.ParseBoth(text)
+		asked = twins[:]
+	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("--at: %w", err)
+		return nil, nil, false, fmt.Errorf("--at: %w", err)
 	}
-	q, err = play.Canonical(s.cmd.Context(), g, q)
-	return []game.Sum{q}, []game.Sum{q}, err
+	for i := range asked {
+		if asked[i], err = play.Canonical(s.cmd.Context(), g, asked[i]); err != nil {
+			return nil, nil, false, err
+		}
+	}
+	return asked, asked, both, nil
 }
 
 func (s *session) solution(t *table.Table) *solution {
@@ -129,7 +153,7 @@ func (s *session) solution(t *table.Table) *solution {
 		Game: s.name, Title: t.Game.Title(), Params: s.allParams(),
 		Method: t.Method.Name, Reason: t.Method.Reason, Dense: t.Dense(),
 		Positions: t.Positions(), Win: n.Win, Loss: n.Loss, Tie: n.Tie, Draw: n.Draw,
-		NoRemoteness: t.NoRemoteness, NoNimbers: t.NoNimbers, LoopyNimbers: n.Infinite,
+		NoRemoteness: t.NoRemoteness, NoNimbers: t.NoNimbers, LoopyNimbers: n.Infinite, Classes: t.Classes(),
 	}
 	if n.MaxRemoteness >= 0 {
 		sol.MaxRemoteness = &n.MaxRemoteness
@@ -153,6 +177,9 @@ func (sol *solution) text(t *table.Table, told advices) string {
 	row("method", "%s", t.Method)
 	row("positions", "%d (%s)", sol.Positions, extent(t))
 	row("outcomes", "%s", sol.outcomes())
+	if len(sol.Classes) > 0 {
+		row("classes", "%s", sol.Classes)
+	}
 	if sol.MaxRemoteness != nil {
 		row("remoteness", "at most %d", *sol.MaxRemoteness)
 	} else if sol.NoRemoteness != "" {
@@ -165,6 +192,10 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		row("nimbers", "at most %d", *sol.MaxNimber)
 	case sol.LoopyNimbers > 0:
 		row("nimbers", "all %d loopy", sol.LoopyNimbers)
+	}
+	if sol.class != "" {
+		fmt.Fprintln(&b)
+		row("class", "%s", sol.class)
 	}
 	for _, a := range told {
 		fmt.Fprintf(&b, "\n%s: %s\n", a.Position, a.Verdict)

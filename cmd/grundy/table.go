@@ -22,7 +22,8 @@ func tableCommand(s *settings) *cobra.Command {
 An axis may also be player, steps, or a parameter of the game that is not the name of a field
 too: each of its values is solved anew. Values are a range a..b or a list a,b,c; a field alone
 means all its values. What no axis runs over is set by --fix, else as in the game's start, else to
-its first value; the table says which.`,
+its first value; the table says which. In a game with players, --show class tells of a position without
+the player to move who wins: N who starts, P the other, L the first player, R the second.`,
 		Example: `  grundy table bash --over n=0..20 --show nimber
   grundy table berzerk --over at=1..4 --over player
   grundy table berzerk --over n=3..8 --over at=1..7 --format csv`,
@@ -33,7 +34,7 @@ its first value; the table says which.`,
 	flags.StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
 	flags.StringArrayVar(&over, "over", nil, "what an axis runs over: name=a..b, name=a,b,c or name")
 	flags.StringArrayVar(&fix, "fix", nil, "the value of a field that no axis runs over: name=value")
-	flags.StringVar(&show, "show", "outcome", "what to show: outcome, nimber, remoteness or score")
+	flags.StringVar(&show, "show", "outcome", "what to show: outcome, nimber, remoteness, score or class")
 	flags.StringVar(&format, "format", "text", "text, csv or json")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "over", completeField)
