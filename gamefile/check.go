@@ -54,8 +54,8 @@ func (f *File) Check(ctx context.Context, params Params, opts Options) (*Report,
 	for _, fn := range g.decl.functions() {
 		fr := FunctionReport{Keyword: fn.keyword, Name: fn.fn.Name(), Pos: fn.fn.Position(), Compiled: true}
 		switch {
-		case g.decl.take != nil && fn.keyword != "show":
-			fr.Compiled, fr.Why, fr.At = false, "the functions of a game of take= are interpreted, its moves are neither", fn.fn.Position()
+		case g.decl.heap != nil && fn.keyword != "show":
+			fr.Compiled, fr.Why, fr.At = false, "beside a code in take= functions are interpreted, its moves are neither", fn.fn.Position()
 		case fn.keyword == "show":
 			fr.Compiled, fr.Why, fr.At = false, "show is for people and always interpreted", fn.fn.Position()
 		case why != nil && (why.name == "" || why.name == fn.keyword || why.name == fr.Name):
@@ -123,9 +123,9 @@ func (f *File) unused(g *Game) []Note {
 // trial expands some positions to see whether the rules hold there. Those of take= always do.
 func (g *Game) trial(ctx context.Context) []Note {
 	const samples, words = 1000, 1 << 20
-	gen := g.symmetrical(interpret(ctx, g, false))
-	if g.decl.take != nil {
-		gen = g.taken(ctx)
+	gen, err := g.interpreted(ctx)
+	if err != nil {
+		return []Note{noteOf(g, err)}
 	}
 	defer gen.Close()
 	var codes []game.Code

@@ -7,7 +7,7 @@ import (
 	"grundy/gamefile"
 )
 
-// TestCheckOfAmounts: the functions of a game of take= are not compiled, and are tried like others.
+// TestCheckOfAmounts: the functions of a game of take= are compiled and tried like others, but not beside a code.
 func TestCheckOfAmounts(t *testing.T) {
 	for _, test := range []struct{ result, note string }{
 		{`lambda p, n: "B" if n == 0 else None`, ""},
@@ -18,7 +18,7 @@ func TestCheckOfAmounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Functions) != 1 || r.Functions[0].Keyword != "result" || r.Functions[0].Compiled || !strings.Contains(r.Functions[0].Why, "take=") {
+		if len(r.Functions) != 1 || r.Functions[0].Keyword != "result" || !r.Functions[0].Compiled {
 			t.Errorf("%s: got %+v", test.result, r.Functions)
 		}
 		switch {
@@ -27,5 +27,10 @@ func TestCheckOfAmounts(t *testing.T) {
 		case test.note != "" && !strings.Contains(r.Notes[0].Msg, test.note):
 			t.Errorf("%s: got %v, want %s", test.result, r.Notes[0], test.note)
 		}
+	}
+	f := parseFile(t, `game(position = {"n": range(9)}, take = "0.77", stuck = lambda n: WIN)`)
+	r, err := f.Check(t.Context(), nil, gamefile.Options{})
+	if err != nil || len(r.Functions) != 1 || r.Functions[0].Compiled || !strings.Contains(r.Functions[0].Why, "a code in take=") {
+		t.Errorf("beside a code: got %+v, %v", r, err)
 	}
 }

@@ -83,11 +83,17 @@ func (c *compiled) explain(code game.Code, err error, ask func(game.Generator, [
 	if err := ask(c.interpreter(), []game.Code{code}); err != nil {
 		return err
 	}
-	if trap.Code == compile.TrapError {
-		return errorAt(c.g.decl.pos, "at %s the compiled rules report an error and the interpreted ones find none: a defect of grundy; the interpreter can be asked for instead",
-			game.NotationOf(c.g).Format(code))
+	return defect(c.g, code, trap)
+}
+
+// defect is the error of compiled rules that report an error where the interpreter finds none; other traps
+// are none.
+func defect(g *Game, c game.Code, trap *compile.Trap) error {
+	if trap.Code != compile.TrapError {
+		return nil
 	}
-	return nil
+	return errorAt(g.decl.pos, "at %s the compiled rules report an error and the interpreted ones find none: a defect of grundy; the interpreter can be asked for instead",
+		game.NotationOf(g).Format(c))
 }
 
 // interpreter is the interpreter's generator of the same moves.

@@ -58,9 +58,9 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 
 // describeWords returns the moves at c from its option words.
 func (g *Game) describeWords(ctx context.Context, c game.Code, names []string) (game.Result, []game.Move, error) {
-	gen := g.symmetrical(interpret(ctx, g, false))
-	if g.decl.take != nil {
-		gen = g.taken(ctx)
+	gen, err := g.interpreted(ctx)
+	if err != nil {
+		return 0, nil, err
 	}
 	if g.decl.rules.Spans {
 		gen = game.Expanded(gen)

@@ -80,7 +80,7 @@ func (p *enginePool) generator(ctx context.Context, g *Game, inverse bool) (game
 
 // unsupported returns why g is not compiled, or nil if it is.
 func (p *enginePool) unsupported(ctx context.Context, g *Game) *notCompiled {
-	if g.decl.take != nil {
+	if g.decl.heap != nil || g.decl.take != nil && !g.decl.judged() {
 		return nil
 	}
 	_, why := p.program(ctx, g, g.source())
@@ -174,7 +174,7 @@ func (p *pooled) release(inst *compile.Instance, task compile.Task) error {
 }
 
 // Engine says which engine generates the moves of g, and for a game that is interpreted
-// why it is not compiled. Games of take= count as compiled.
+// why it is not compiled. Moves that take= gives count as compiled.
 func (g *Game) Engine(ctx context.Context) (Engine, string) {
 	if g.opts.Engine == Interpreted && g.decl.take == nil {
 		return Interpreted, "the interpreter was asked for"

@@ -85,7 +85,7 @@ func (g *Game) Amounts() [][]int64 {
 // Generator implements game.Game.
 func (g *Game) Generator(ctx context.Context) (game.Generator, error) {
 	if g.decl.take != nil {
-		return g.taken(ctx), nil
+		return g.taken(ctx)
 	}
 	gen, err := g.file.engines.generator(ctx, g, false)
 	if err != nil {
@@ -94,10 +94,18 @@ func (g *Game) Generator(ctx context.Context) (game.Generator, error) {
 	return g.symmetrical(gen), nil
 }
 
+// interpreted returns a generator that does not run compiled moves.
+func (g *Game) interpreted(ctx context.Context) (game.Generator, error) {
+	if g.decl.take != nil {
+		return g.taken(ctx)
+	}
+	return g.symmetrical(interpret(ctx, g, false)), nil
+}
+
 // taken returns the generator of moves that take= gives.
-func (g *Game) taken(ctx context.Context) game.Generator {
+func (g *Game) taken(ctx context.Context) (game.Generator, error) {
 	if g.decl.heap != nil {
-		return newSplitter(ctx, g)
+		return newSplitter(ctx, g), nil
 	}
 	return newTaker(ctx, g, false)
 }
@@ -109,7 +117,7 @@ func (g *Game) Inverse(ctx context.Context) (game.Generator, error) {
 	case g.decl.heap != nil:
 		return nil, nil
 	case g.decl.take != nil:
-		return newTaker(ctx, g, true), nil
+		return newTaker(ctx, g, true)
 	case g.decl.unmoves == nil, g.decl.same != nil, g.decl.symmetry != nil:
 		return nil, nil
 	}

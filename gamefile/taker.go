@@ -12,7 +12,8 @@ import (
 // a move is a difference of codes that is the same everywhere.
 type taker struct {
 	ctx     context.Context
-	eval    *evaluator // nil if there are neither where nor result
+	judge   *judge        // nil if no function says anything
+	results []game.Result // of the positions in hand, from the judge
 	inverse bool
 	space   *game.Space
 	lo, hi  []int64 // bounds of the fields' values
@@ -22,10 +23,13 @@ type taker struct {
 	stuck   game.Result
 }
 
-func newTaker(ctx context.Context, g *Game, inverse bool) *taker {
+func newTaker(ctx context.Context, g *Game, inverse bool) (*taker, error) {
 	t := &taker{ctx: ctx, inverse: inverse, space: g.decl.space, nums: make([]int64, g.decl.space.Width()), stuck: g.decl.rules.StuckPays()}
-	if g.decl.where != nil || g.decl.result != nil || g.decl.stuck != nil {
-		t.eval = newEvaluator(ctx, g)
+	if !inverse {
+		var err error
+		if t.judge, err = newJudge(ctx, g); err != nil {
+			return nil, err
+		}
 	}
 	strides := make([]uint64, len(g.decl.fields))
 	stride := uint64(1)
@@ -45,20 +49,34 @@ func newTaker(ctx context.Context, g *Game, inverse bool) *taker {
 		t.amounts = append(t.amounts, amount...)
 		t.deltas = append(t.deltas, game.Code(delta))
 	}
-	return t
+	return t, nil
 }
 
 // Options implements game.Generator.
 func (t *taker) Options(codes []game.Code, b *game.Batch) (int, error) {
 	b.Reset()
-	if err := t.ctx.Err(); err != nil {
+	if err := t.ctx.Err(); err != nil || len(codes) == 0 {
 		return 0, err
 	}
+	if t.judge != nil {
+		var known game.Batch
+		n, err := t.judge.results(codes[:min(len(codes), judgedAtOnce)], &known)
+		if n == 0 || err != nil {
+			return 0, err
+		}
+		codes, t.results = codes[:n], append(t.results[:0], known.Results...)
+	}
 	for i, c := range codes {
-		if t.inverse {
+		switch {
+		case t.inverse:
 			t.back(c, b)
-		} else if err := t.forward(c, b); err != nil {
-			return i, err
+		case t.judge == nil:
+			t.append(c, b)
+			b.Finish(game.Live, t.stuck)
+		default:
+			if err := t.judged(c, t.results[i], b); err != nil {
+				return i, err
+			}
 		}
 		if len(b.Options) >= batchWords {
 			return i + 1, nil
@@ -67,29 +85,19 @@ func (t *taker) Options(codes []game.Code, b *game.Batch) (int, error) {
 	return len(codes), nil
 }
 
-func (t *taker) forward(c game.Code, b *game.Batch) error {
-	r := game.Live
-	if t.eval != nil {
-		err := t.eval.ask(func(s *starlark.Thread) (err error) {
-			t.eval.at(c)
-			r, err = t.eval.result(s, c)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
+// judgedAtOnce is how many results are asked for at once: fewer than fill a batch, or some would be asked for again.
+const judgedAtOnce = 256
+
+// judged adds a position whose result is known from the functions.
+func (t *taker) judged(c game.Code, r game.Result, b *game.Batch) error {
 	before := len(b.Options)
 	if r == game.Live {
 		t.append(c, b)
 	}
 	stuck := t.stuck
-	if r == game.Live && len(b.Options) == before && t.eval != nil {
-		err := t.eval.ask(func(s *starlark.Thread) (err error) {
-			stuck, err = t.eval.stuckPays(s, c)
-			return err
-		})
-		if err != nil {
+	if r == game.Live && len(b.Options) == before {
+		var err error
+		if stuck, err = t.judge.stuck(c); err != nil {
 			return err
 		}
 	}
@@ -158,7 +166,7 @@ func (t *taker) back(c game.Code, b *game.Batch) {
 }
 
 // Close implements game.Generator.
-func (t *taker) Close() error { return nil }
+func (t *taker) Close() error { return t.judge.close() }
 
 // ask runs one call of a rule under the limits of a position.
 func (e *evaluator) ask(f func(*starlark.Thread) error) error {

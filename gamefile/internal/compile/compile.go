@@ -23,7 +23,7 @@ type Source struct {
 	Globals starlark.StringDict
 	Space   *game.Space
 	Rules   game.Rules
-	// The functions of the declaration; all but Moves may be nil.
+	// The functions of the declaration. Any may be nil; without Moves all positions are stuck.
 	Moves, Where, Result, Stuck, Priority, Unmoves, Same *starlark.Function
 	// StuckResult is what being stuck pays where Stuck is nil.
 	StuckResult game.Result

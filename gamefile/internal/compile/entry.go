@@ -279,15 +279,10 @@ func (c *compiler) onePosition() {
 	c.get(mode)
 	c.op(wasm.I32WrapI64)
 	c.maybeJump(done)
-	if c.task == Looking {
-		c.lookAround()
-	} else {
-		c.callRule(src.Moves, "moves", c.optionSink())
-		c.get(c.out)
-		c.recall(coldOutStart)
-		c.op(wasm.I32WrapI64, wasm.I32Ne)
+	if src.Moves != nil {
+		c.options()
+		c.maybeJump(done)
 	}
-	c.maybeJump(done)
 	if src.Stuck != nil {
 		c.payoff(c.callRule(src.Stuck, "stuck", nil), true)
 	} else if c.env != nil {
@@ -295,6 +290,18 @@ func (c *compiler) onePosition() {
 		c.keep(coldResult)
 	}
 	c.end(done)
+}
+
+// options emits the options of a position, and leaves on the stack whether there are any.
+func (c *compiler) options() {
+	if c.task == Looking {
+		c.lookAround()
+		return
+	}
+	c.callRule(c.src.Moves, "moves", c.optionSink())
+	c.get(c.out)
+	c.recall(coldOutStart)
+	c.op(wasm.I32WrapI64, wasm.I32Ne)
 }
 
 // maybeJump is jumpIf that may stand where the program never gets to.
