@@ -71,13 +71,17 @@ func (j *job) runLayers(source *table.Layers, arcs layers.Arcs, first *layerStar
 		if err != nil {
 			return err
 		}
-		return runLayers(j, source, scores, arcs, layers.Best)
+		rule := layers.Best
+		if first.again || j.rules.Gains {
+			rule = pointRule(j)
+		}
+		return runLayers(j, source, scores, arcs, rule)
 	}
 	outcomes, err := first.outcomes(j)
 	if err != nil {
 		return err
 	}
-	return runLayers(j, source, outcomes, arcs, outcomeRule(j))
+	return runLayers(j, source, outcomes, arcs, outcomeRule(j, first.again))
 }
 
 // runLayers searches for the period and hands the layers to the source.
@@ -125,22 +129,6 @@ func (j *job) asked() int64 {
 		}
 	}
 	return most
-}
-
-// outcomeRule is the rule of layers of outcomes: the mover takes the one he likes best.
-func outcomeRule(j *job) layers.Rule[game.Outcome] {
-	choose := newOutcomeInduction(j, nil, j.pay).best
-	return func(b layers.Block, prev, next []game.Outcome) {
-		start := uint32(0)
-		for i, p := range b.Positions {
-			seen := uint8(0)
-			for _, o := range b.Options[start:b.Ends[i]] {
-				seen |= 1 << prev[o]
-			}
-			start = b.Ends[i]
-			next[p] = choose[j.mover(p)][seen]
-		}
-	}
 }
 
 // periodInWords says what was proved of the layers.

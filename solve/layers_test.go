@@ -18,6 +18,7 @@ type drawn struct {
 	rules   game.Rules
 	results []game.Result
 	options [][]game.Option
+	gains   [][]int64 // of the options, where the rules say so
 	starts  []game.Sum
 }
 
@@ -46,6 +47,32 @@ func randomDrawn(r *rand.Rand, rules game.Rules, payoffs []game.Result) *drawn {
 	return a
 }
 
+// keepMovers lets the same player move again after some options.
+func (a *drawn) keepMovers(r *rand.Rand) {
+	for _, options := range a.options {
+		for i, o := range options {
+			if r.IntN(4) == 0 {
+				if a.rules.Named() {
+					o = game.Option((uint64(o) + a.n) % (2 * a.n))
+				}
+				options[i] = o | game.Again
+			}
+		}
+	}
+}
+
+// addGains lets all options gain points.
+func (a *drawn) addGains(r *rand.Rand) {
+	a.rules.Gains = true
+	for _, options := range a.options {
+		gains := make([]int64, len(options))
+		for i := range gains {
+			gains[i] = r.Int64N(9) - 4
+		}
+		a.gains = append(a.gains, gains)
+	}
+}
+
 func (a *drawn) game(t *testing.T) *game.Native {
 	t.Helper()
 	space, err := game.NewSpace([]game.Field{{Name: "n", Domain: game.Range{Hi: int64(a.n)}}}, a.rules.Named())
@@ -54,6 +81,7 @@ func (a *drawn) game(t *testing.T) *game.Native {
 	}
 	return &game.Native{
 		Name: "random", Positions: space, Play: a.rules, Starts: a.starts,
+		Gains: func(c game.Code, _ []game.Option, out []int64) []int64 { return append(out, a.gains[c]...) },
 		Options: func(c game.Code, out []game.Option) (game.Result, []game.Option) {
 			return a.results[c], append(out, a.options[c]...)
 		},
@@ -72,8 +100,15 @@ func (a *drawn) payoff(c, k int, memo map[[2]int]game.Result) game.Result {
 		return v
 	}
 	best := game.Result(-game.MaxScore)
-	for _, o := range a.options[c] {
-		best = max(best, -a.payoff(int(o), k-1, memo))
+	for i, o := range a.options[c] {
+		payoff := a.payoff(int(o.Code()), k-1, memo)
+		if o&game.Again == 0 {
+			payoff = -payoff
+		}
+		if a.gains != nil {
+			payoff += game.Result(a.gains[c][i])
+		}
+		best = max(best, payoff)
 	}
 	memo[[2]int{c, k}] = best
 	return best
@@ -91,6 +126,12 @@ func TestLayersOfPayoffs(t *testing.T) {
 			rules.Scores, payoffs = true, []game.Result{-7, -1, 0, 3, 100}
 		}
 		a := randomDrawn(r, rules, payoffs)
+		if r.IntN(2) == 0 {
+			a.keepMovers(r)
+		}
+		if r.IntN(2) == 0 && rules.Scores {
+			a.addGains(r)
+		}
 		o := Options{Threads: 1 + round%3}
 		if round%5 == 0 && !rules.Scores {
 			o.Memory = 200 // few layers are kept, and sometimes no options
@@ -254,9 +295,10 @@ func TestLayersErrors(t *testing.T) {
 	if _, err := Solve(context.Background(), a.game(t), Options{}); err == nil || !strings.Contains(err.Error(), "an option is a sum") {
 		t.Errorf("a move that splits where play may end in a win gives %v", err)
 	}
-	a.options[0] = []game.Option{1 | game.Again}
-	if _, err := Solve(context.Background(), a.game(t), Options{}); !errors.Is(err, errStepAgain) {
-		t.Errorf("a move after which the same player moves gives %v", err)
+	a = &drawn{n: 2, rules: game.Rules{Steps: true, MaxSteps: 5}, results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1 | game.Again}, {0}}}
+	solved, err = Solve(context.Background(), a.game(t), Options{Want: Nimbers})
+	if err != nil || solved.NoNimbers != errAgain.Error() {
+		t.Errorf("a move after which the same player moves: %v, no nimbers because %q", err, solved.NoNimbers)
 	}
 }
 

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"grundy/game"
@@ -16,6 +15,7 @@ type layerStart struct {
 	over      []ending // ascending by slot
 	wins      bool     // some option ends the play otherwise than as an empty sum
 	sums      bool     // some option is a sum of several positions
+	again     bool     // after some option the same player moves again
 	degree    int      // the largest number of options
 }
 
@@ -24,8 +24,6 @@ type ending struct {
 	slot   uint32
 	result game.Result
 }
-
-var errStepAgain = errors.New("steps: moves after which the same player moves again are not solved where moves are counted down")
 
 // layerArcs makes the first pass. The options are kept if they fit in half the memory; else
 // they are generated again for every layer.
@@ -40,12 +38,12 @@ func (j *job) layerArcs() (layers.Arcs, *layerStart, error) {
 			return err
 		}
 		b := liveBlock(p)
-		if bytes += 4 * int64(2*len(b.Positions)+len(b.Options)); bytes > room {
+		if bytes += 4 * int64(2*len(b.Positions)+len(b.Options)+2*len(b.Gains)); bytes > room {
 			blocks = nil
 			return nil
 		}
 		blocks = append(blocks, layers.Block{
-			Positions: b.Positions, Ends: slices.Clone(b.Ends), Options: slices.Clone(b.Options),
+			Positions: b.Positions, Ends: slices.Clone(b.Ends), Options: slices.Clone(b.Options), Gains: slices.Clone(b.Gains),
 		})
 		return nil
 	})
@@ -94,7 +92,7 @@ func (j *job) generatedArcs() layers.Arcs {
 
 // liveBlock returns the positions of a part that are not over. Only Positions is new memory.
 func liveBlock(p *part) layers.Block {
-	b := layers.Block{Options: p.words, Positions: make([]uint32, 0, len(p.slots))}
+	b := layers.Block{Options: p.words, Gains: p.gains, Positions: make([]uint32, 0, len(p.slots))}
 	for i, r := range p.results {
 		if r == game.Live {
 			b.Positions = append(b.Positions, p.slots[i])
@@ -130,9 +128,7 @@ func (s *layerStart) look(j *job, p *part) error {
 	}
 	if p.flagged {
 		for _, w := range p.words {
-			if w&again != 0 {
-				return errStepAgain
-			}
+			s.again = s.again || w&again != 0
 			s.sums = s.sums || w&more != 0
 			w &= slotMask
 			s.wins = s.wins || w >= j.n && (w-j.n)%4 != 0
@@ -158,6 +154,9 @@ func (s *layerStart) noNimbers(j *job) string {
 	}
 	if s.wins || slices.ContainsFunc(s.over, func(e ending) bool { return e.result != game.Lost }) {
 		return errEnds.Error()
+	}
+	if s.again {
+		return errAgain.Error()
 	}
 	if s.degree >= openNarrow {
 		return "a position has more options than nimbers are counted for"

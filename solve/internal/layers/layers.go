@@ -20,21 +20,25 @@ type Block struct {
 	Positions []uint32
 	Ends      []uint32 // where the options of each position end
 	Options   []uint32 // a sum is several in a row, all but the last with More; MexOfSums alone takes sums
+	Gains     []int64  // the points of the options, to the player who moves; nil where there are none
 }
 
-// More marks an option that is the sum of this position and what follows.
-const More uint32 = 1 << 31
+// Flags of options.
+const (
+	More  uint32 = 1 << 31 // it is the sum of this position and what follows
+	Again uint32 = 1 << 30 // the same player moves again; the rules of this package do not take it
+)
 
 // Arcs gives the options of all positions that have any, block by block, as often as it
 // is asked. The memory of a block may be used again for the next one.
 type Arcs func(ctx context.Context, use func(Block) error) error
 
 // A Rule computes the values of a block's positions in the layer next, from prev, the layer
-// before.
-type Rule[T Value] func(b Block, prev, next []T)
+// before. Its errors end the search.
+type Rule[T Value] func(b Block, prev, next []T) error
 
 // Mex is the rule of nimbers: the least number that no option has.
-func Mex(b Block, prev, next []uint16) {
+func Mex(b Block, prev, next []uint16) error {
 	var large map[uint16]bool // for the numbers from 64 on
 	start := uint32(0)
 	for i, p := range b.Positions {
@@ -52,6 +56,7 @@ func Mex(b Block, prev, next []uint16) {
 		}
 		start = b.Ends[i]
 	}
+	return nil
 }
 
 // mexFrom64 is the mex of options among which 0..63 all occur.
@@ -72,7 +77,7 @@ func mexFrom64(options []uint32, prev []uint16, seen map[uint16]bool) uint16 {
 func MexOfSums() Rule[uint16] {
 	var seenAt [1 << 16]uint32 // when a nimber was last seen
 	now := uint32(0)
-	return func(b Block, prev, next []uint16) {
+	return func(b Block, prev, next []uint16) error {
 		start := uint32(0)
 		for i, p := range b.Positions {
 			if now++; now == 0 { // once in 2^32 positions
@@ -92,12 +97,13 @@ func MexOfSums() Rule[uint16] {
 				next[p]++
 			}
 		}
+		return nil
 	}
 }
 
 // Best is the rule of scores: what an option pays to the other player is paid by the mover,
 // who takes the best one.
-func Best(b Block, prev, next []int64) {
+func Best(b Block, prev, next []int64) error {
 	start := uint32(0)
 	for i, p := range b.Positions {
 		options := b.Options[start:b.Ends[i]]
@@ -108,6 +114,7 @@ func Best(b Block, prev, next []int64) {
 		next[p] = -least
 		start = b.Ends[i]
 	}
+	return nil
 }
 
 // Layers are the layers of one game, computed as they are asked for. Not safe for
@@ -301,8 +308,5 @@ func (l *Layers[T]) after(ctx context.Context, prev, next []T) ([]T, error) {
 		next = make([]T, len(prev))
 	}
 	copy(next, prev)
-	return next, l.arcs(ctx, func(b Block) error {
-		l.rule(b, prev, next)
-		return nil
-	})
+	return next, l.arcs(ctx, func(b Block) error { return l.rule(b, prev, next) })
 }

@@ -29,7 +29,7 @@ func split(b Block) Arcs {
 	return func(_ context.Context, use func(Block) error) error {
 		start := uint32(0)
 		for i := range b.Positions {
-			one := Block{b.Positions[i : i+1], []uint32{b.Ends[i] - start}, b.Options[start:b.Ends[i]]}
+			one := Block{Positions: b.Positions[i : i+1], Ends: []uint32{b.Ends[i] - start}, Options: b.Options[start:b.Ends[i]]}
 			if err := use(one); err != nil {
 				return err
 			}
