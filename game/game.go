@@ -88,8 +88,8 @@ type Inverter interface {
 	// Inverse returns a generator whose "options" of a position are the
 	// positions that have it as an option, each as often as it is one: for
 	// every live p, the number of times p stands in Inverse of q is the number of
-	// times q stands among the options of p. Positions that are not live may
-	// be listed too; solvers pass over them. Results are not filled in.
+	// times q stands among the options of p, each with the flag Again if the option
+	// carries it. Positions that are not live may be listed too; solvers pass over them. Results are not filled in.
 	// Nil, nil means that this game has none.
 	Inverse(context.Context) (Generator, error)
 }

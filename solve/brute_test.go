@@ -55,7 +55,7 @@ func (t *toy) game(inverse bool) game.Game {
 			for p := range t.options {
 				for _, o := range t.options[p] {
 					if !o.Ends() && o.Code()*t.stretch == c {
-						out = append(out, game.Option(game.Code(p)*t.stretch))
+						out = append(out, game.Option(game.Code(p)*t.stretch)|o&game.Again)
 					}
 				}
 			}

@@ -44,9 +44,7 @@ func (r *retrograde) loadInverse() error {
 	defer func() { j.closers = append(j.closers, back.crew.close) }()
 	err := r.generate(func(p *part) error {
 		if p.flagged {
-			if err := back.noteEnds(p); err != nil {
-				return err
-			}
+			back.noteEnds(p)
 		}
 		return r.look(p)
 	}, func(*part) {})
@@ -61,18 +59,14 @@ func (r *retrograde) loadInverse() error {
 }
 
 // noteEnds keeps the moves that end the play: the inverse cannot know them.
-func (v *inverse) noteEnds(p *part) error {
+func (v *inverse) noteEnds(p *part) {
 	for i, slot := range p.slots {
 		for _, w := range p.at(i) {
-			if w&again != 0 {
-				return fmt.Errorf("unmoves does not go with moves after which the same player moves again")
-			}
 			if w&slotMask >= v.j.n {
-				v.ends[w&slotMask-v.j.n] = append(v.ends[w&slotMask-v.j.n], slot)
+				v.ends[w&slotMask-v.j.n] = append(v.ends[w&slotMask-v.j.n], slot|w&again)
 			}
 		}
 	}
-	return nil
 }
 
 // origins are positions and those that have them as options.
@@ -119,7 +113,7 @@ func (o *origins) fill(j *job, w *worker) error {
 		for i := range codes {
 			for _, p := range b.At(i) {
 				if slot, ok := j.find(p.Code()); ok {
-					o.from = append(o.from, slot)
+					o.from = append(o.from, slot|uint32(p>>32)&again)
 				}
 			}
 			o.ends = append(o.ends, uint32(len(o.from)))
@@ -184,16 +178,16 @@ type inverseCheck struct {
 	forward, backward *worker
 }
 
-// tally counts how often each code occurs in the answer of a generator.
-func tally(w *worker, c game.Code) (map[game.Code]int, game.Result, error) {
-	n, r := map[game.Code]int{}, game.Live
+// tally counts how often each code occurs in the answer of a generator, those with the flag again apart.
+func tally(w *worker, c game.Code) (map[game.Option]int, game.Result, error) {
+	n, r := map[game.Option]int{}, game.Live
 	err := w.generate([]game.Code{c}, func(_ []game.Code, b *game.Batch) error {
 		if len(b.Results) > 0 {
 			r = b.Results[0]
 		}
 		for _, o := range b.At(0) {
 			if !o.Ends() {
-				n[o.Code()]++
+				n[o]++
 			}
 		}
 		return nil
@@ -209,12 +203,12 @@ func (v *inverseCheck) position(c game.Code) error {
 		return err
 	}
 	for o, n := range options {
-		origins, _, err := tally(v.backward, o)
+		origins, _, err := tally(v.backward, o.Code())
 		if err != nil {
 			return err
 		}
-		if origins[c] != n {
-			return v.disagree(c, o, n, origins[c])
+		if own := game.Option(c) | o&game.Again; origins[own] != n {
+			return v.disagree(c, o.Code(), n, origins[own])
 		}
 	}
 	origins, _, err := tally(v.backward, c)
@@ -222,15 +216,15 @@ func (v *inverseCheck) position(c game.Code) error {
 		return err
 	}
 	for p, n := range origins {
-		if _, ok := v.j.find(p); !ok {
+		if _, ok := v.j.find(p.Code()); !ok {
 			continue
 		}
-		options, r, err := tally(v.forward, p)
+		options, r, err := tally(v.forward, p.Code())
 		if err != nil {
 			return err
 		}
-		if r == game.Live && options[c] != n {
-			return v.disagree(p, c, options[c], n)
+		if own := game.Option(c) | p&game.Again; r == game.Live && options[own] != n {
+			return v.disagree(p.Code(), c, options[own], n)
 		}
 	}
 	return nil

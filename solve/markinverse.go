@@ -185,6 +185,9 @@ func (m *marker) expand(c game.Code) error {
 		}
 	}
 	for _, o := range m.back.At(0) {
+		if o&game.Again != 0 {
+			return fmt.Errorf("%w: %w", errDeclined, errAgain)
+		}
 		if !o.Plain() || uint64(o.Code()) >= m.j.space.Size() {
 			return fmt.Errorf("unmoves: position %s: what is given for it is not a position of the space", game.NotationOf(m.j.g).Format(c))
 		}
