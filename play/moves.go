@@ -115,8 +115,11 @@ func (g *Guide) worth(m game.Move) (game.Value, error) {
 	if !m.Again {
 		v.Outcome, v.Score = v.Outcome.Reverse(), -v.Score
 	}
-	if v.Score += m.Gain; g.rules.Gains && (v.Score != 0 || v.Outcome != game.Draw) {
+	if v.Score += m.Gain; g.rules.Gains {
 		v.Outcome = game.Result(v.Score).Outcome()
+		if v.Score == 0 && v.Remoteness == game.Forever {
+			v.Outcome = game.Draw // points were gained on the way, and lost again
+		}
 	}
 	if v.Remoteness >= 0 {
 		v.Remoteness++

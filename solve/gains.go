@@ -31,7 +31,7 @@ func fitComponents(j *job) (string, bool, error) {
 // A gainer is a solve by this method.
 type gainer struct {
 	j     *job
-	v     *values // remoteness included: ties are told from draws by it
+	v     *values // remoteness included, asked for or not: ties are told from draws by it
 	graph *graph
 	comps components
 	back  *arcs
@@ -74,9 +74,6 @@ func solveComponents(j *job, why string) (*table.Table, error) {
 	if !g.loops {
 		why = peelWhy
 	}
-	if !j.wants(Remoteness) {
-		v.remoteness = nil
-	}
 	return j.table(v.columns(j), why), nil
 }
 
@@ -113,7 +110,7 @@ func (g *gainer) component(slots []uint32) error {
 			if to := w & slotMask; to < g.j.n && g.comps.same(slot, to) {
 				inside = true
 				if gains[i] != 0 {
-					return g.errGrows(slot, to, gains[i])
+					return g.errGrows(slices.Clone(slots))
 				}
 				continue
 			}
@@ -138,11 +135,21 @@ func (g *gainer) component(slots []uint32) error {
 	return nil
 }
 
-// errGrows is the error of a gain on a cycle.
-func (g *gainer) errGrows(from, to uint32, gain int64) error {
+// errGrows is the error of a component inside which some move gains points: it tells the first such move of
+// the lowest position.
+func (g *gainer) errGrows(slots []uint32) error {
+	slices.Sort(slots)
 	n := game.NotationOf(g.j.g)
-	return fmt.Errorf("position %s: the option %s gains %d, and play may return from there, so that the points could grow for ever",
-		n.Format(g.j.code(from)), n.Format(g.j.code(to)), gain)
+	for _, slot := range slots {
+		words, gains := g.graph.of(slot)
+		for i, w := range words {
+			if to := w & slotMask; to < g.j.n && g.comps.same(slot, to) && gains[i] != 0 {
+				return fmt.Errorf("position %s: the option %s gains %d, and play may return from there, so that the points could grow for ever",
+					n.Format(g.j.code(slot)), n.Format(g.j.code(to)), gains[i])
+			}
+		}
+	}
+	return nil
 }
 
 // exit returns an option that leaves the component of its position.

@@ -99,7 +99,7 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 			continue
 		}
 		expected := b.of(c)
-		if want&Remoteness == 0 {
+		if want&Remoteness == 0 && solved.Method.Name != "components" {
 			expected.Remoteness = game.NotAsked
 			if expected.Outcome == game.Draw {
 				expected.Remoteness = game.Forever
