@@ -57,6 +57,10 @@ type reader struct {
 }
 
 func (p *reader) line(number int, line string) error {
+	if _, set, loopy := strings.Cut(line, "∞{"); loopy {
+		set, _, _ = strings.Cut(set, "}")
+		return fmt.Errorf("∞{%s} is a loopy nimber, and laws are about numbers", shorten(set))
+	}
 	fields, spaces := cutFields(line)
 	if len(fields) == 2 && fields[1] == "" && p.width < 2 { // one number and a comma a line
 		fields, spaces = fields[:1], true

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func loopyToy(r *rand.Rand) *toy {
 		}
 		if r.IntN(12) == 0 {
 			t.options[c] = append(t.options[c], game.EndSum)
+		}
+		if r.IntN(32) == 0 { // so many options that counters change their form
+			t.options[c] = slices.Repeat(t.options[c], 100+r.IntN(200))
 		}
 	}
 	for h := range heaps {
@@ -242,6 +246,48 @@ func TestNoLoopyNimbers(t *testing.T) {
 					t.Errorf("position %d: %+v (%v)", c, v, err)
 				}
 			}
+		}
+	}
+}
+
+// Where there are more sets than two bytes can number, the column has four, and loses nothing.
+func TestManySetsOfLabels(t *testing.T) {
+	const n, top = 70000, 20
+	narrow := make([]uint16, n)
+	for slot := range narrow {
+		narrow[slot] = uint16(slot % (top + 2)) // every 22nd has no label
+		if narrow[slot] > top {
+			narrow[slot] = openNarrow
+		}
+	}
+	narrow[0] = table.NoNarrow
+	c := loopyColumn{narrow: narrow, top: top, masks: map[uint64]uint32{}, sets: map[game.NimberSet]uint32{}}
+	labels := func(slot int) []uint32 { // 2^17 sets, some with large labels
+		var list []uint32
+		for bit := range 17 {
+			if slot>>bit&1 != 0 {
+				list = append(list, uint32(6*bit))
+			}
+		}
+		return list
+	}
+	for slot := range narrow {
+		c.number(labels(slot)) // all are numbered first, so that those used are far apart
+	}
+	for slot := top + 1; slot < n; slot += top + 2 {
+		c.put(uint32(slot), c.number(labels(slot)))
+	}
+	if c.wide == nil {
+		t.Fatal("the column is narrow")
+	}
+	nimbers := table.Nimbers{Wide: c.wide, Sets: c.list}
+	for slot := range uint64(n) {
+		got := nimbers.At(slot)
+		switch {
+		case slot == 0 && got != game.NoNimber,
+			slot > 0 && slot%(top+2) <= top && got != int64(slot%(top+2)),
+			slot%(top+2) > top && (got != game.Infinite || nimbers.Labels(slot) != game.NewNimberSet(labels(int(slot)))):
+			t.Fatalf("slot %d has %d", slot, got)
 		}
 	}
 }
