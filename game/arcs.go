@@ -28,24 +28,23 @@ const MaxArcs = math.MaxUint32
 // every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with 4
 // bytes a vertex for a moment. It is an error if there are more than MaxArcs.
 func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
-	next := make([]uint32, n)
+	a := &Arcs{degrees: make([]uint8, n), blocks: make([]uint32, (n+blockSize-1)/blockSize)}
 	total := uint64(0)
 	for v := range pairs {
-		next[v]++
+		a.count(v)
 		total++
 	}
 	if total > MaxArcs {
 		return nil, fmt.Errorf("expected at most %d arcs, got %d", uint64(MaxArcs), total)
 	}
-	a := &Arcs{words: make([]uint32, total), degrees: make([]uint8, n), blocks: make([]uint32, (n+blockSize-1)/blockSize)}
-	at := uint32(0)
-	for v, degree := range next {
+	a.words = make([]uint32, total)
+	next, at := make([]uint32, n), uint32(0)
+	for v := range next {
 		if v%blockSize == 0 {
 			a.blocks[v/blockSize] = at
 		}
-		a.setDegree(uint32(v), degree)
 		next[v] = at
-		at += degree
+		at += a.Degree(uint32(v))
 	}
 	for v, word := range pairs {
 		a.words[next[v]] = word
@@ -54,15 +53,19 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 	return a, nil
 }
 
-func (a *Arcs) setDegree(v, degree uint32) {
-	if degree < manyArcs {
-		a.degrees[v] = uint8(degree)
+// count counts one arc more that leaves v.
+func (a *Arcs) count(v uint32) {
+	if a.degrees[v] < manyArcs-1 {
+		a.degrees[v]++
 		return
 	}
 	if a.many == nil {
 		a.many = map[uint32]uint32{}
 	}
-	a.degrees[v], a.many[v] = manyArcs, degree
+	if a.degrees[v] < manyArcs {
+		a.degrees[v], a.many[v] = manyArcs, manyArcs-1
+	}
+	a.many[v]++
 }
 
 // Vertices is how many vertices there are.

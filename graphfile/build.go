@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math"
 	"path/filepath"
-	"slices"
 
 	"grundy/game"
 )
@@ -250,20 +249,15 @@ func (c codes) of(v uint32) uint32 {
 // order returns the codes of the vertices and how many of them are player 0's.
 func (b *builder) order() (code codes, first uint32) {
 	n := b.count()
-	if lo, ok := b.run(); ok {
+	if b.texts == nil {
 		code = make(codes, n)
-		for v, x := range b.numbers {
-			code[v] = uint32(x - lo)
-		}
-	} else if b.texts == nil {
-		byNumber := make([]uint32, n)
-		for v := range byNumber {
-			byNumber[v] = uint32(v)
-		}
-		slices.SortFunc(byNumber, func(u, v uint32) int { return compare(b.numbers[u], b.numbers[v]) })
-		code = make(codes, n)
-		for c, v := range byNumber {
+		same := true
+		for c, v := range b.ascending() {
 			code[v] = uint32(c)
+			same = same && v == uint32(c)
+		}
+		if same {
+			code = nil
 		}
 	}
 	if b.owners == nil {
@@ -387,19 +381,29 @@ func (b *builder) showLabels(d *vertices, code codes) {
 	}
 }
 
-// pairs goes through the arcs, but for those that leave finished vertices: play is over there.
+// pairs goes through the arcs in codes, but for those that leave finished vertices: play is over there. The arcs
+// are in codes from then on.
 func (b *builder) pairs(code codes) iter.Seq2[uint32, uint32] {
+	for _, chunk := range b.chunks {
+		for i, a := range chunk {
+			from := uint32(a >> 32)
+			if b.endings != nil && has(b.endings, from) != 0 {
+				chunk[i] = noArc
+			} else if code != nil {
+				chunk[i] = uint64(code[from])<<32 | uint64(code[uint32(a)])
+			}
+		}
+	}
 	return func(yield func(uint32, uint32) bool) {
 		for _, chunk := range b.chunks {
 			for _, a := range chunk {
-				from := uint32(a >> 32)
-				if has(b.endings, from) != 0 {
-					continue
-				}
-				if !yield(code.of(from), code.of(uint32(a))) {
+				if a != noArc && !yield(uint32(a>>32), uint32(a)) {
 					return
 				}
 			}
 		}
 	}
 }
+
+// noArc stands for an arc that is none.
+const noArc = math.MaxUint64

@@ -33,6 +33,7 @@ type ref struct {
 // readList reads a list of arcs.
 func (b *builder) readList(o Options) error {
 	r := &listReader{builder: b}
+	b.most = int64(len(b.text)) / 8
 	if o.Header == "yes" {
 		if err := r.readHeader(); err != nil {
 			return err

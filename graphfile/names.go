@@ -1,10 +1,16 @@
 package graphfile
 
+import (
+	"maps"
+	"slices"
+)
+
 // names number the vertices in the order in which their names first stand in the file. Most names are numbers;
 // those that are not too far apart are looked up in a slice.
 type names struct {
-	near    []uint32 // by number: 1 + the vertex; 0 for none
-	far     map[int64]uint32
+	near    []uint32         // by number: 1 + the vertex; 0 for none
+	most    int64            // near may have so many entries
+	far     map[int64]uint32 // the vertices of numbers for which near is too short
 	words   map[string]uint32
 	numbers []int64  // by vertex, noNumber for words
 	texts   []string // by vertex, "" for numbers; nil while there are only numbers
@@ -75,12 +81,32 @@ func (n *names) makeNear(value int64) bool {
 	if value < int64(len(n.near)) {
 		return true
 	}
-	if value >= 1<<16+8*int64(n.count()) {
+	if value >= max(1<<16, n.most, 8*int64(n.count())) {
 		return false
 	}
 	size := max(1<<10, value+value/2)
 	n.near = append(make([]uint32, 0, size), n.near...)[:size]
+	for value, v := range n.far {
+		if value < size {
+			n.near[value] = v + 1
+			delete(n.far, value)
+		}
+	}
 	return true
+}
+
+// ascending returns the vertices in the order of their numbers, where all names are numbers.
+func (n *names) ascending() []uint32 {
+	order := make([]uint32, 0, n.count())
+	for _, v := range n.near {
+		if v != 0 {
+			order = append(order, v-1)
+		}
+	}
+	for _, value := range slices.Sorted(maps.Keys(n.far)) {
+		order = append(order, n.far[value])
+	}
+	return order
 }
 
 // find returns the vertex of a name if there is one.

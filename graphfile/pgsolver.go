@@ -24,6 +24,7 @@ type pgReader struct {
 // readPGSolver reads a parity game.
 func (b *builder) readPGSolver() error {
 	r := &pgReader{builder: b}
+	b.most = int64(len(b.text)) / 8
 	most := int64(math.MaxUint32)
 	if r.keyword("parity") {
 		n, err := r.number("the largest number of a vertex", math.MaxUint32)

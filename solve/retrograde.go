@@ -20,6 +20,7 @@ const (
 	leanEngine
 	inverseEngine
 	sweepEngine
+	givenEngine
 )
 
 func fitRetrograde(j *job) (string, bool, error) {
@@ -93,6 +94,8 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 		bytes, what = bytes+5*n, "going backward over %d positions"
 	case leanEngine:
 		bytes += leanBytes(n, words)
+	case givenEngine:
+		bytes, what = bytes+givenBytes(r.j.given()), "going backward over the arcs of %d positions"
 	case sweepEngine:
 		bytes, what = bytes+8*n, "sweeping over %d positions"
 	}
@@ -103,6 +106,8 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 	case sweepEngine:
 		r.sweep = newSweeper(r)
 		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
+	case givenEngine:
+		return "values spread backward over the arcs as they are given", r.loadGiven()
 	case inverseEngine:
 		return "values spread backward over the moves as the game inverts them", r.loadInverse()
 	case leanEngine:
@@ -122,6 +127,9 @@ const (
 // is passed over.
 func (r *retrograde) engines() []engine {
 	j := r.j
+	if j.given() != nil {
+		return []engine{givenEngine}
+	}
 	if j.meanDegree >= highDegree && j.estimatedWords(j.n) >= manyWords && !j.rules.Scores {
 		return []engine{sweepEngine}
 	}

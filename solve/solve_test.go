@@ -86,6 +86,12 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 	if err != nil {
 		t.Fatalf("%s: %v\n%+v", w.name, err, y)
 	}
+	y.hold(t, w.name, b, solved, want)
+}
+
+// hold holds every position of a solved toy against the brute force.
+func (y *toy) hold(t *testing.T, name string, b *brute, solved *table.Table, want Want) {
+	t.Helper()
 	for c, in := range y.reach() {
 		got, err := solved.Value(game.One(game.Code(c) * y.stretch))
 		if !in {
@@ -94,7 +100,7 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 				expected = table.ErrNotSolved
 			}
 			if !errors.Is(err, expected) {
-				t.Fatalf("%s: code %d: error %v, expected %v", w.name, c, err, expected)
+				t.Fatalf("%s: code %d: error %v, expected %v", name, c, err, expected)
 			}
 			continue
 		}
@@ -106,7 +112,7 @@ func (w way) check(t *testing.T, y *toy, want Want) {
 			}
 		}
 		if err != nil || got != expected {
-			t.Fatalf("%s: position %d by %s: got %+v (%v), expected %+v\n%+v", w.name, c, solved.Method, got, err, expected, y)
+			t.Fatalf("%s: position %d by %s: got %+v (%v), expected %+v\n%+v", name, c, solved.Method, got, err, expected, y)
 		}
 	}
 }

@@ -1,0 +1,77 @@
+package game
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestArcs holds arcs against lists, with degrees on both sides of what a byte holds.
+func TestArcs(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 300 {
+		n := 1 + r.IntN(100)
+		lists := make([][]uint32, n)
+		total := 0
+		for v := range lists {
+			degree := r.IntN(4)
+			if r.IntN(10) == 0 {
+				degree = 250 + r.IntN(10)
+			}
+			for range degree {
+				lists[v] = append(lists[v], r.Uint32())
+			}
+			total += degree
+		}
+		a, err := NewArcs(uint32(n), func(yield func(uint32, uint32) bool) {
+			for round := range 260 { // not vertex by vertex
+				for v, list := range lists {
+					if round < len(list) && !yield(uint32(v), list[round]) {
+						return
+					}
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Vertices() != uint32(n) || a.Len() != uint32(total) {
+			t.Fatalf("%d vertices and %d arcs, want %d and %d", a.Vertices(), a.Len(), n, total)
+		}
+		next := uint32(0)
+		for v, arcs := range a.All() {
+			if v != next || !slices.Equal(arcs, lists[v]) || !slices.Equal(a.Of(v), lists[v]) || a.Degree(v) != uint32(len(lists[v])) {
+				t.Fatalf("vertex %d: %v and %v, want %v", v, arcs, a.Of(v), lists[v])
+			}
+			next++
+		}
+	}
+}
+
+func TestOwnedSpace(t *testing.T) {
+	s, err := NewOwnedSpace(Field{Name: "v", Domain: Range{Lo: 10, Hi: 15}}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Size() != 5 || !s.Named() || !s.Owned() {
+		t.Errorf("size %d, named %v, owned %v", s.Size(), s.Named(), s.Owned())
+	}
+	for c := range Code(5) {
+		v := make([]int64, 1)
+		mover := s.Decode(c, v)
+		if want := int(c) / 2; mover != min(want, 1) || v[0] != int64(c)+10 || s.Mover(c) != mover {
+			t.Errorf("code %d is %d with mover %d", c, v[0], mover)
+		}
+		for _, m := range []int{Owner, 0, 1} {
+			if got, err := s.Encode(m, v); (err == nil) != (m == Owner || m == mover) || err == nil && got != c {
+				t.Errorf("%d with mover %d: code %d, %v", v[0], m, got, err)
+			}
+		}
+	}
+	if _, err := s.Encode(Owner, []int64{15}); err == nil {
+		t.Error("15 is taken for a value below 15")
+	}
+	if _, err := NewOwnedSpace(Field{Name: "v", Domain: Range{Hi: 3}}, 4); err == nil {
+		t.Error("4 of 3 values are player 0's")
+	}
+}
