@@ -1,0 +1,123 @@
+package parity
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// ladder is a ladder of n steps with two vertices each, as PGSolver has it: step i has priority i%2 and leads to both vertices of
+// the next step.
+func ladder(n uint32) *drawing {
+	d := &drawing{second: n}
+	for side := range uint32(2) {
+		for i := range n {
+			next := (i + 1) % n
+			d.priority = append(d.priority, side)
+			d.to = append(d.to, []uint32{next, n + next})
+		}
+	}
+	return d
+}
+
+// chain is a line of n vertices of falling priorities, each of which leads back and forth.
+func chain(n uint32) *drawing {
+	d := &drawing{second: n / 2, priority: make([]uint32, n), to: make([][]uint32, n)}
+	place := func(i uint32) uint32 { // players alternate along the chain
+		if i%2 == 0 {
+			return i / 2
+		}
+		return n/2 + i/2
+	}
+	for i := range n {
+		d.priority[place(i)] = n - i
+		d.to[place(i)] = []uint32{place((i + 1) % n), place((i + n - 1) % n)}
+	}
+	return d
+}
+
+// jurdzinski is the family of Jurdziński's paper, slow for progress measures: levels of odd priorities joined by bridges.
+func jurdzinski(levels, width uint32) *drawing {
+	// Upper row of level l: pairs of vertices of priority 2l+1 (player 0) and their choices; below, vertices of a high even priority.
+	n := levels*width*2 + width*2
+	d := &drawing{second: n / 2, priority: make([]uint32, n), to: make([][]uint32, n)}
+	even := 2*levels + 2
+	half := n / 2
+	for l := range levels + 1 {
+		for w := range width {
+			a, b := l*width+w, half+l*width+w
+			if l == levels {
+				d.priority[a], d.priority[b] = even, even-1
+				d.to[a] = []uint32{b}
+				d.to[b] = []uint32{a, half + l*width + (w+1)%width}
+				continue
+			}
+			d.priority[a], d.priority[b] = 2*l+1, 2*l
+			d.to[a] = []uint32{b, levels*width + w}
+			d.to[b] = []uint32{a, half + l*width + (w+1)%width}
+		}
+	}
+	return d
+}
+
+// random draws n vertices with so many arcs each and priorities below most.
+func random(n, degree, most int) *drawing {
+	r := rand.New(rand.NewPCG(3, uint64(most)))
+	d := &drawing{second: uint32(n / 2), priority: make([]uint32, n), to: make([][]uint32, n)}
+	for v := range n {
+		d.priority[v] = uint32(r.IntN(most))
+		for range degree {
+			d.to[v] = append(d.to[v], uint32(r.IntN(n)))
+		}
+	}
+	return d
+}
+
+// families are games by name and size.
+var families = []struct {
+	name string
+	draw func(n int) *drawing
+}{
+	{"ladder", func(n int) *drawing { return ladder(uint32(n / 2)) }},
+	{"chain", func(n int) *drawing { return chain(uint32(n &^ 1)) }},
+	{"jurdzinski wide", func(n int) *drawing { return jurdzinski(10, uint32(max(1, n/22))) }},
+	{"jurdzinski deep", func(n int) *drawing { return jurdzinski(uint32(max(1, n/22)), 10) }},
+	{"random, 2 priorities", func(n int) *drawing { return random(n, 3, 2) }},
+	{"random, 10 priorities", func(n int) *drawing { return random(n, 3, 10) }},
+	{"random, n priorities", func(n int) *drawing { return random(n, 3, n) }},
+	{"random, 2 arcs, n priorities", func(n int) *drawing { return random(n, 2, n) }},
+	{"random, 10 arcs, n priorities", func(n int) *drawing { return random(n, 10, n) }},
+}
+
+func TestFamilies(t *testing.T) {
+	for _, f := range families {
+		for _, n := range []int{40, 200, 1000} {
+			d := f.draw(n)
+			g := d.game()
+			strategy, err := g.Solve(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := d.refute(g, strategy); err != nil {
+				t.Errorf("%s of %d: %v", f.name, n, err)
+			}
+		}
+	}
+}
+
+func BenchmarkFamilies(b *testing.B) {
+	for _, f := range families {
+		d := f.draw(100_000)
+		b.Run(f.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for range b.N {
+				b.StopTimer()
+				g := d.game()
+				b.StartTimer()
+				if _, err := g.Solve(context.Background()); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,145 @@
+package parity
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrTooLong is the error of a game that takes more steps than can be counted, some hours of them.
+var ErrTooLong = errors.New("a parity game that takes more than 4*10^9 subgames")
+
+// sort puts the vertices in order, by priority from high to low.
+func (s *solver) sort() {
+	s.keys = s.keys[:0]
+	for _, v := range s.order {
+		s.keys = append(s.keys, uint64(^s.Priority[v])<<32|uint64(v))
+	}
+	slices.Sort(s.keys)
+	for i, key := range s.keys {
+		s.order[i] = uint32(key)
+	}
+}
+
+// run goes down and up the recursion until every vertex is won.
+func (s *solver) run() error {
+	down, from := len(s.order) > 0, 0
+	for down || len(s.frames) > 0 {
+		if s.steps++; s.steps%64 == 0 && s.ctx.Err() != nil {
+			return s.ctx.Err()
+		}
+		if s.made == unplaced-1 {
+			return ErrTooLong
+		}
+		if down {
+			from, down = s.down(from)
+		} else {
+			from, down = 0, s.up()
+		}
+	}
+	return s.ctx.Err()
+}
+
+// down makes a frame for what is open, which is the vertices from a place in the order on. It takes regions as
+// long as their parity is the same. It returns from where on something is left, and whether there is anything.
+func (s *solver) down(from int) (next int, more bool) {
+	i := s.open(from)
+	s.made++
+	f := frame{number: s.made, player: uint8(s.Priority[s.order[i]] % 2), first: uint32(len(s.region))}
+	for more = true; more && uint8(s.Priority[s.order[i]]%2) == f.player; more = i < len(s.order) {
+		head := len(s.region)
+		priority := s.Priority[s.order[i]]
+		for ; i < len(s.order) && s.Priority[s.order[i]] == priority; i++ {
+			if v := s.order[i]; s.Winner[v] == Open {
+				s.Winner[v], s.level[v], s.strategy[v] = f.player, f.number, None
+				s.region = append(s.region, v)
+			}
+		}
+		s.region = s.attract(s.region, head, f.player, f.number)
+		i = s.open(i)
+	}
+	for _, v := range s.region[f.first:] {
+		s.links.add(&f.won[f.player], v)
+	}
+	s.frames = append(s.frames, f)
+	return i, more
+}
+
+// open returns the place of the first open vertex from a place in the order on.
+func (s *solver) open(from int) int {
+	for from < len(s.order) && s.Winner[s.order[from]] != Open {
+		from++
+	}
+	return from
+}
+
+// up ends the last frame, or, if the other player can leave its region for what he wins below, opens the rest of its
+// subgame again. It returns whether something is open then.
+func (s *solver) up() bool {
+	f := &s.frames[len(s.frames)-1]
+	if !f.settled && s.leave(f) {
+		f.settled = true
+		s.region = s.region[:f.first]
+		if f.won[f.player].size > 0 {
+			s.reopen(f)
+			return true
+		}
+	}
+	s.region = s.region[:f.first]
+	s.frames = s.frames[:len(s.frames)-1]
+	if n := len(s.frames); n > 0 {
+		for player, list := range f.won {
+			s.links.join(&s.frames[n-1].won[player], list)
+		}
+	}
+	return false
+}
+
+// leave gives the other player those of the region of f that he can lead, or must be led, to what he wins in its
+// subgame, and all from which he can force play to them. It returns whether there are any. Else the strategy on the
+// region is complete.
+func (s *solver) leave(f *frame) bool {
+	rival := 1 - f.player
+	s.queue = s.queue[:0]
+	for _, v := range s.region[f.first:] {
+		to := s.wonOption(v, f.number)
+		switch {
+		case s.owner(v) == rival && to != None, s.owner(v) == f.player && to == None:
+			s.Winner[v], s.strategy[v] = rival, to
+			s.queue = append(s.queue, v)
+		case s.owner(v) == f.player && s.strategy[v] == None:
+			s.strategy[v] = to
+		}
+	}
+	if len(s.queue) == 0 {
+		return false
+	}
+	s.queue = s.attract(s.queue, 0, rival, f.number)
+	for _, v := range s.queue {
+		s.links.remove(&f.won[f.player], v)
+		s.links.add(&f.won[rival], v)
+	}
+	return true
+}
+
+// wonOption returns an option of v in the subgame of a frame that the owner of v wins, or None.
+func (s *solver) wonOption(v, number uint32) uint32 {
+	own := s.owner(v)
+	for _, w := range s.Arcs.Of(v) {
+		if s.level[w] >= number && s.Winner[w] == own {
+			return w
+		}
+	}
+	return None
+}
+
+// reopen opens what the player of f still has in its subgame, and leaves the rest to the other.
+func (s *solver) reopen(f *frame) {
+	s.order = s.order[:0]
+	won := &f.won[f.player]
+	for v := won.first; won.size > 0; v = s.links.next[v] {
+		s.Winner[v], s.level[v], s.strategy[v] = Open, unplaced, None
+		s.order = append(s.order, v)
+		won.size--
+	}
+	s.sort()
+}
