@@ -100,10 +100,10 @@ func (s *Space) Mover(c Code) int {
 }
 
 // Turn returns the position with the fields of c and the other player to move; c itself where players are not
-// told apart.
+// told apart, or where the position says itself who is to move.
 func (s *Space) Turn(c Code) Code {
 	switch {
-	case s.movers == 1:
+	case s.movers == 1 || s.owned:
 		return c
 	case uint64(c) >= s.half:
 		return c - Code(s.half)

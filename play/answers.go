@@ -123,6 +123,14 @@ func (a asking) Value(s game.Sum) (game.Value, error) {
 	return a.value(s, a.want)
 }
 
+// Choice implements Chooser.
+func (a asking) Choice(c game.Code) (int, bool) {
+	if a.table == nil {
+		return 0, false
+	}
+	return a.table.Choice(c)
+}
+
 // Best implements gamefile.Answers: all options that keep the outcome, and the score where there
 // is one, however fast they are.
 func (a *Answers) Best(c game.Code) ([]int, error) {

@@ -35,7 +35,7 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 		if v.Remoteness < 0 {
 			key := g.Notation.FormatSum(s)
 			if ply, ok := seen[key]; ok {
-				if v.Remoteness == game.NotAsked && v.Outcome != game.Draw {
+				if v.Remoteness == game.NotAsked && v.Outcome != game.Draw && !g.rules.Priorities {
 					line.Cut = true
 				} else {
 					line.Repeats = ply
@@ -49,7 +49,7 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 			return line, nil
 		}
 		o, ok := choose(options)
-		if v.Remoteness == game.NotAsked {
+		if v.Remoteness == game.NotAsked && !g.rules.Priorities {
 			o, ok = g.chooseNew(options, seen)
 		}
 		if !ok {

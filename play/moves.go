@@ -19,7 +19,8 @@ type Option struct {
 	// Value is for the player who makes the move, and its remoteness counts the move. The nimber is
 	// that of the position reached.
 	Value game.Value
-	// Keeps is set if the move keeps the value of the position.
+	// Keeps is set if the move keeps the value of the position. In a game with priorities, where a winner may go
+	// round among won positions until he has lost, it is set for the move of his strategy alone.
 	Keeps bool
 	// Prompt is set if it keeps the value and the remoteness too: the winner hurries, the
 	// loser delays. It is Keeps where remoteness was not computed.
@@ -56,7 +57,30 @@ func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, 
 			options = append(options, o)
 		}
 	}
+	g.follow(s, options)
 	return v, options, nil
+}
+
+// A Chooser is a source of values that also knows which option a winner is to choose, in a game with
+// priorities. It is an optional interface of Values.
+type Chooser interface {
+	// Choice returns the place of the option, or false where there is none to be told.
+	Choice(game.Code) (place int, ok bool)
+}
+
+// follow has only the option of the strategy keep the value, in a game with priorities.
+func (g *Guide) follow(s game.Sum, options []Option) {
+	chooser, is := g.values.(Chooser)
+	c, single := s.Single()
+	if !is || !single || !g.rules.Priorities {
+		return
+	}
+	place, ok := chooser.Choice(c)
+	for i := range options {
+		if ok && i != place {
+			options[i].Keeps, options[i].Prompt = false, false
+		}
+	}
 }
 
 // partMoves returns the moves in one component, with the steps that are left after each.

@@ -90,6 +90,9 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 		if err := t.refutation(ctx, g, kept); err != nil {
 			return err
 		}
+		if g.rules.Priorities {
+			other = t.strays(other)
+		}
 		t.list("\nThe others do not win:\n", other, true)
 	case game.Loss:
 		t.list("\nEvery option loses"+t.legend("holds out longest")+"; with the reply:\n", kept, true)
@@ -102,6 +105,20 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 		t.list("\nThe others lose or end in something worse:\n", other, true)
 	}
 	return nil
+}
+
+// strays tells of the options that lead to won positions but are not the strategy's, and returns the others.
+func (t *telling) strays(options []Reason) (others []Reason) {
+	var strays []Reason
+	for _, o := range options {
+		if o.option.Value.Outcome == game.Win {
+			strays = append(strays, o)
+		} else {
+			others = append(others, o)
+		}
+	}
+	t.list("\nThese keep to positions that are won; who goes round among them may lose all the same:\n", strays, false)
+	return others
 }
 
 // legend explains the mark * where there is a remoteness, which it tells of.

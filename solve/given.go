@@ -28,16 +28,14 @@ func givenBytes(a *game.Arcs) uint64 {
 
 // loadGiven takes the options as they are given.
 func (r *retrograde) loadGiven() error {
-	a, ending := r.j.given(), r.j.g.(game.Digraph).Ending
+	a := r.j.given()
+	if err := r.j.finishGiven(a, r.v); err != nil {
+		return err
+	}
 	r.count = newCounters(r.j.n)
 	for slot := range r.j.n {
-		if !r.j.inReach(slot) {
-			continue
-		}
-		if n := a.Degree(slot); n > 0 {
-			r.count.set(slot, n)
-		} else if err := r.v.finish(r.j.pay, slot, ending(game.Code(slot))); err != nil {
-			return err
+		if r.j.inReach(slot) {
+			r.count.set(slot, a.Degree(slot))
 		}
 	}
 	back, err := r.j.backward(a)
@@ -48,23 +46,45 @@ func (r *retrograde) loadGiven() error {
 	return nil
 }
 
+// finishGiven fills in the outcomes of positions that no arc leaves.
+func (j *job) finishGiven(a *game.Arcs, v *values) error {
+	ending := j.g.(game.Digraph).Ending
+	for slot := range min(j.n, a.Vertices()) {
+		if a.Degree(slot) > 0 || !j.inReach(slot) {
+			continue
+		}
+		if err := v.finish(j.pay, slot, ending(game.Code(slot))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // backward returns given arcs backward, with the flag again where they keep the mover.
 func (j *job) backward(a *game.Arcs) (*game.Arcs, error) {
-	if a.Vertices() != j.n {
-		return nil, fmt.Errorf("the game gives arcs of %d positions, it has %d", a.Vertices(), j.n)
-	}
-	for slot, words := range a.All() {
-		for _, to := range words {
-			if to >= j.n {
-				return nil, &rulesError{fmt.Errorf("an arc leads from code %d to code %d of a space of %d", slot, to, j.n)}
-			}
-		}
+	if err := j.checkGiven(a); err != nil {
+		return nil, err
 	}
 	back, err := game.NewArcs(j.n, j.reversed(a))
 	if err != nil {
 		return nil, &LimitError{What: err.Error(), Need: math.MaxInt64, Have: j.o.Memory}
 	}
 	return back, j.ctx.Err()
+}
+
+// checkGiven looks for arcs that lead out of the space.
+func (j *job) checkGiven(a *game.Arcs) error {
+	if a.Vertices() != j.n {
+		return fmt.Errorf("the game gives arcs of %d positions, it has %d", a.Vertices(), j.n)
+	}
+	for slot, words := range a.All() {
+		for _, to := range words {
+			if to >= j.n {
+				return fmt.Errorf("an arc leads from code %d to code %d of a space of %d", slot, to, j.n)
+			}
+		}
+	}
+	return nil
 }
 
 // reversed goes through the arcs: where each leads to, and the word of where it comes from.

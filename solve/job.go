@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -52,6 +53,9 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 	}
 	for _, s := range slices.Concat(j.starts, o.Extra) {
 		if _, single := s.Single(); !single {
+			if j.space.Owned() {
+				return nil, errors.New("a sum has one player to move, and here each position says itself who is to move")
+			}
 			j.o.Want |= Nimbers // the value of a sum follows from nimbers only
 		}
 	}
@@ -63,9 +67,6 @@ func newJob(ctx context.Context, g game.Game, o Options) (*job, error) {
 		}
 	}
 	j.rules.Scores = j.rules.Scores || j.rules.Gains
-	if j.rules.Priorities {
-		return nil, fmt.Errorf("priorities are not solved by this version")
-	}
 	var err error
 	if j.pay, err = newPayoffs(&j.rules); err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ type payoffs struct {
 	// endless is the outcome of endless play, as the mover sees it.
 	endless [2]game.Outcome
 	usual   bool
+	parity  bool // priorities decide endless play; a tie has no place there
 }
 
 // newPayoffs checks what the rules say of endless play.
@@ -24,6 +25,10 @@ func newPayoffs(r *game.Rules) (*payoffs, error) {
 	p := &payoffs{usual: r.Endless.Usual(), endless: [2]game.Outcome{game.Draw, game.Draw}}
 	for m := range p.rank {
 		p.rank[m] = [8]int{-1, 3, 1, 2, 2, -1, -1, -1} // Win > Tie = Draw > Loss
+	}
+	if r.Priorities {
+		p.parity = true
+		p.rank[0][game.Tie], p.rank[1][game.Tie] = -1, -1
 	}
 	if p.usual {
 		return p, nil
@@ -57,6 +62,9 @@ func newPayoffs(r *game.Rules) (*payoffs, error) {
 // does not place it.
 func (p *payoffs) end(r game.Result) (game.Outcome, error) {
 	o := r.Outcome()
+	if p.rank[0][o] < 0 && p.parity {
+		return o, &rulesError{fmt.Errorf("priority: endless play is won by a player, and so must be play that ends; expected no %s", o)}
+	}
 	if p.rank[0][o] < 0 {
 		return o, &rulesError{fmt.Errorf("endless: the order does not place %s, and play may end so", o)}
 	}

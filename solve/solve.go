@@ -108,6 +108,7 @@ var errDeclined = errors.New("the method does not serve this game")
 // methods lists the methods in the order in which they are tried.
 func methods() []method {
 	return []method{
+		parityMethod,
 		layersMethod,
 		windowsMethod,
 		markingMethod,
@@ -160,6 +161,10 @@ func (j *job) solve() (*table.Table, error) {
 	reason := "no method serves this game"
 	for _, m := range methods() {
 		if j.o.Method != "" && j.o.Method != m.name {
+			continue
+		}
+		if j.rules.Priorities && m.name != parityMethod.name {
+			reason = "endless play is decided by priorities, which only the method parity knows"
 			continue
 		}
 		j.method = m.name

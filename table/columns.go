@@ -20,12 +20,18 @@ type Columns struct {
 	Scores Scores
 	// Remoteness in plies; NoEnd for play without end.
 	Remoteness []uint32
+	// Strategy is, in a game with priorities, which of the options, from 0, the player to move is to choose who wins; NoChoice
+	// where he does not.
+	Strategy []uint32
 	// Nimbers, where there are any; without Outcomes they tell Win from Loss.
 	Nimbers Nimbers
 }
 
 // NoEnd, in a column of remoteness, stands for game.Forever.
 const NoEnd = math.MaxUint32
+
+// NoChoice, in a column of strategies, stands for none.
+const NoChoice = math.MaxUint32
 
 // Nimbers is a column of nimbers: two bytes each if all are small, else four. At most one of
 // Narrow and Wide is set. The loopy nimber ∞{Sets[i]} has the word i+1 below that for none.

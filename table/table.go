@@ -177,6 +177,20 @@ func (t *Table) At(c game.Code) (game.Value, error) {
 	return t.col.value(slot), nil
 }
 
+// Choice returns, in a game with priorities, the place among the options of c, from 0, of the one that the player to
+// move is to choose whenever play comes to c: keeping to positions that are won is not enough there. It is
+// false where he does not win, where play is over, and in all other games.
+func (t *Table) Choice(c game.Code) (place int, ok bool) {
+	if t.col.Strategy == nil {
+		return 0, false
+	}
+	slot, err := t.Slot(c)
+	if err != nil || t.col.Strategy[slot] == NoChoice {
+		return 0, false
+	}
+	return int(t.col.Strategy[slot]), true
+}
+
 // Slot returns the place of a position in the columns. Its errors are ErrNotAPosition and
 // ErrNotSolved.
 func (t *Table) Slot(c game.Code) (uint64, error) {
