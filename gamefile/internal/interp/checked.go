@@ -150,6 +150,9 @@ func iadd(s *starlark.Thread, x, y starlark.Value) (starlark.Value, error) {
 	if !ok {
 		return starlark.Binary(syntax.PLUS, x, y)
 	}
+	if err := of(s).fits(size(x)+size(y), 16); err != nil {
+		return nil, err
+	}
 	if err := of(s).claim(size(y), 16); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -30,6 +31,7 @@ type Thread struct {
 	stop   uint64 // step count at which the budget is spent
 	cause  atomic.Int32
 	run    atomic.Uint64 // number of the current run, for the watchdog
+	claims uint64        // bytes of large values since the heap was last looked at for them
 	paused atomic.Bool   // the heap grows for somebody else
 	file   string
 }
@@ -143,11 +145,35 @@ func (t *Thread) claim(n uint64, size uint64) error {
 	if t == nil {
 		return nil
 	}
-	if n > uint64(t.memory)/2/size {
+	if err := t.fits(n, size); err != nil {
+		return err
+	}
+	t.settle(n * size)
+	return t.charge(n * size / 64)
+}
+
+// fits fails if a value of n elements of the given size would not fit the memory limit.
+func (t *Thread) fits(n uint64, size uint64) error {
+	if t != nil && n > uint64(t.memory)/2/size {
 		t.cancel(tooMuchMemory)
 		return errStopped
 	}
-	return t.charge(n * size / 64)
+	return nil
+}
+
+// settle is called before a value of that many bytes is made. A few large ones can pass the limit between two looks
+// of the watchdog, or before their garbage is collected: when they are half of the limit together, it
+// looks at once.
+func (t *Thread) settle(bytes uint64) {
+	limit := uint64(t.memory)
+	if bytes < limit/64 {
+		return
+	}
+	if t.claims += bytes; t.claims > limit/2 {
+		t.claims = bytes
+		runtime.GC()
+		cancelOver()
+	}
 }
 
 // claimResult is claim for a builtin that goes through n elements one by one and makes
