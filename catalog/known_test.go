@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -44,8 +45,10 @@ import (
 //	classes: xo|..=P xx|..=L        the same for many positions; | is left out
 //	nimbers: ..|..=0 .#|..=1        the nimbers of many positions
 //
-// A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
+// After a line "slow" the claims about a game are checked only by go test -slow: they take minutes. A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
 // blank continues the one before it.
+
+var slow = flag.Bool("slow", false, "check also what takes minutes")
 
 // A known game is one game line and the claims about it.
 type known struct {
@@ -59,6 +62,7 @@ type known struct {
 type claim struct {
 	place     string
 	source    string
+	slow      bool   // it takes minutes
 	kind      string // nimber, outcome, ...: see above
 	position  string
 	low, high int // the values of ?; high < 0 where the number of values says it
@@ -69,6 +73,9 @@ func TestKnownValues(t *testing.T) {
 	for _, k := range everyKnown(t) {
 		t.Run(k.game, func(t *testing.T) {
 			for _, c := range k.claims {
+				if c.slow && !*slow {
+					continue
+				}
 				if err := c.check(k); err != nil {
 					t.Errorf("%s (from %s): %v", c.place, c.source, err)
 				}
@@ -118,7 +125,7 @@ func readKnown(path string) ([]known, error) {
 		return nil, err
 	}
 	var games []known
-	source := ""
+	source, slow := "", false
 	lines := strings.Split(string(text), "\n")
 	for i := 0; i < len(lines); i++ {
 		place := fmt.Sprintf("%s:%d", path, i+1)
@@ -133,7 +140,9 @@ func readKnown(path string) ([]known, error) {
 		case word == "game":
 			f := strings.Fields(rest)
 			games = append(games, known{place, filepath.Dir(path) + "/" + f[0], f[1:], nil})
-			source = ""
+			source, slow = "", false
+		case line == "slow":
+			slow = true
 		case word == "from":
 			source = rest
 		case source == "":
@@ -143,7 +152,7 @@ func readKnown(path string) ([]known, error) {
 			if err != nil {
 				return games, fmt.Errorf("%s: %w", place, err)
 			}
-			c.place, c.source = place, source
+			c.place, c.source, c.slow = place, source, slow
 			k := &games[len(games)-1]
 			k.claims = append(k.claims, c)
 		}

@@ -90,7 +90,7 @@ func (c claim) pairs() ([]pair, error) {
 	return pairs, nil
 }
 
-// positionOf is a position with this mover, where the game has players.
+// positionOf is a position or a sum with this mover, where the game has players.
 func (s solved) positionOf(position string, mover int) (game.Sum, error) {
 	space := s.game.Space()
 	if position == "start" {
@@ -98,14 +98,27 @@ func (s solved) positionOf(position string, mover int) (game.Sum, error) {
 		half := game.Code(space.Half())
 		return game.One(c%half + game.Code(mover)*half), nil
 	}
-	position = strings.ReplaceAll(position, "|", "")
-	if !strings.ContainsAny(position, "=,") {
-		position = space.Fields()[0].Name + `="` + position + `"`
+	var parts []string
+	for _, part := range strings.Split(strings.ReplaceAll(position, "|", ""), " + ") {
+		if !strings.ContainsAny(part, "=,") {
+			part = space.Fields()[0].Name + `="` + part + `"`
+		}
+		if space.Named() {
+			times, one, several := strings.Cut(part, "*")
+			if !several {
+				times, one = "1", part
+			}
+			part = times + "*player=" + s.game.Rules().Players[mover] + "," + one
+		}
+		parts = append(parts, part)
 	}
-	if space.Named() {
-		position = "player=" + s.game.Rules().Players[mover] + "," + position
+	sum, err := game.NotationOf(s.game).Parse(strings.Join(parts, " + "))
+	for i := range sum {
+		if err == nil {
+			sum[i].Code, err = s.game.Canonical(context.Background(), sum[i].Code)
+		}
 	}
-	return game.NotationOf(s.game).Parse(position)
+	return sum, err
 }
 
 // answer is the nimber of a position, or the outcome class of one with both players to move: N, P, L or R.
