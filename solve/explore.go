@@ -269,6 +269,6 @@ func (e *explorer) finish() error {
 		j.index = table.NewIndex(e.set.Drain(j.o.Threads), j.o.Threads)
 		j.n = uint32(n)
 	}
-	j.memo.index(uint64(j.n), j.index)
+	j.memo.index(j)
 	return nil
 }

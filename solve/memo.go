@@ -17,15 +17,16 @@ type memo struct {
 	ends    []uint32 // where the options of codes[i] end
 	options []game.Option
 	gains   []int64  // of the options; none where the game pays none
+	words   []uint32 // the options, once the positions have slots
 	place   []uint32 // by slot: which of codes it is
 }
 
 // memoBytes bounds a memo.
-const memoBytes = 32 << 20
+const memoBytes = 64 << 20
 
 // add keeps the options of a chunk.
 func (m *memo) add(f *found) {
-	bytes := 20*uint64(len(f.codes)) + 8*uint64(len(f.options)+len(f.gains))
+	bytes := 24*uint64(len(f.codes)) + 12*uint64(len(f.options)) + 8*uint64(len(f.gains))
 	if m.full || m.room < bytes {
 		*m = memo{full: true}
 		return
@@ -41,21 +42,32 @@ func (m *memo) add(f *found) {
 	m.gains = append(m.gains, f.gains...)
 }
 
-// index prepares the memo for look-ups by slots 0..n-1, those of x or, if that is nil, codes.
-func (m *memo) index(n uint64, x *table.Index) {
-	if m.full || 4*n > m.room {
+// index prepares the memo for look-ups by the slots of j: it keeps the options as words. One that cannot be a
+// word is met again where options are generated.
+func (m *memo) index(j *job) {
+	if m.full || 4*uint64(j.n) > m.room {
 		*m = memo{full: true}
 		return
 	}
-	m.place = make([]uint32, n)
-	for i, c := range m.codes {
-		slot := uint32(c)
-		if x != nil {
-			slot, _ = x.Slot(c)
+	var p part
+	if err := p.translate(j, m.codes, &game.Batch{Ends: m.ends, Options: m.options}); err != nil {
+		*m = memo{full: true}
+		return
+	}
+	m.words, m.options = p.words, nil
+	slots := make([]uint32, len(m.codes))
+	if j.index != nil {
+		table.Slots(j.index, m.codes, slots)
+	} else {
+		for i, c := range m.codes {
+			slots[i] = uint32(c)
 		}
-		m.place[slot] = uint32(i)
 	}
 	m.codes = nil
+	m.place = make([]uint32, j.n)
+	for i, slot := range slots {
+		m.place[slot] = uint32(i)
+	}
 }
 
 // fill gives the options of p.slots, which must all have been explored.
@@ -68,17 +80,12 @@ func (m *memo) fill(j *job, p *part) error {
 	p.words = slices.Grow(p.words, words)
 	p.results = slices.Grow(p.results, len(p.slots))
 	p.ends = slices.Grow(p.ends, len(p.slots))
+	top := uint32(0)
 	for _, slot := range p.slots {
 		i := m.place[slot]
-		options := m.options[m.start(i):m.ends[i]]
-		code := j.code(slot)
-		for _, o := range options {
-			word, err := j.word(code, o)
-			if err != nil {
-				return err
-			}
+		for _, word := range m.words[m.start(i):m.ends[i]] {
 			p.words = append(p.words, word)
-			p.flagged = p.flagged || word >= j.n
+			top = max(top, word)
 		}
 		if len(m.gains) > 0 {
 			p.gains = append(p.gains, m.gains[m.start(i):m.ends[i]]...)
@@ -86,6 +93,7 @@ func (m *memo) fill(j *job, p *part) error {
 		p.results = append(p.results, m.results[i])
 		p.ends = append(p.ends, uint32(len(p.words)))
 	}
+	p.flagged = top >= j.n
 	return nil
 }
 

@@ -147,13 +147,16 @@ func (p *part) translate(j *job, codes []game.Code, b *game.Batch) error {
 	switch {
 	case j.index == nil && top < game.Option(j.n):
 		return nil
-	case j.index != nil && top.Plain() && table.Slots(j.index, b.Options, out):
+	case j.index == nil:
+	case top.Plain() && table.Slots(j.index, b.Options, out):
 		return nil
+	case !top.Plain():
+		p.lookUp(j, b.Options, out)
 	}
 	i := 0
 	for k, c := range codes {
 		for _, o := range b.At(k) {
-			word, err := j.word(c, o)
+			word, err := j.wordOf(c, o, out[i])
 			if err != nil {
 				return err
 			}
@@ -165,8 +168,31 @@ func (p *part) translate(j *job, codes []game.Code, b *game.Batch) error {
 	return nil
 }
 
+// lookUp looks up the slots of options of which some have flags; there are none for those that end the play.
+func (p *part) lookUp(j *job, options []game.Option, out []uint32) {
+	var plain [256]game.Code
+	for len(options) > 0 {
+		n := min(len(plain), len(options))
+		for i, o := range options[:n] {
+			plain[i] = o.Code()
+		}
+		table.Slots(j.index, plain[:n], out)
+		options, out = options[n:], out[n:]
+	}
+}
+
 // word translates one option of position from.
 func (j *job) word(from game.Code, o game.Option) (uint32, error) {
+	slot := uint32(o)
+	if j.index != nil && !o.Ends() {
+		slot, _ = j.index.Slot(o.Code())
+	}
+	return j.wordOf(from, o, slot)
+}
+
+// wordOf is word for an option whose code has the given slot in the index, or table.NoSlot; it does not
+// matter where there is no index.
+func (j *job) wordOf(from game.Code, o game.Option, slot uint32) (uint32, error) {
 	flags := uint32(o>>32) & (more | again)
 	if o.Ends() {
 		if err := j.pay.ending(o); err != nil {
@@ -175,19 +201,19 @@ func (j *job) word(from game.Code, o game.Option) (uint32, error) {
 		if o&3 != 0 {
 			flags &^= again // the play is over, for whoever would be to move
 		}
-		slot := j.n + uint32(o&3)
+		end := j.n + uint32(o&3)
 		if j.rules.Named() && (uint64(from) < j.half) == (flags&again == 0) {
-			slot += 4
+			end += 4
 		}
-		return flags | slot, nil
+		return flags | end, nil
 	}
-	slot, ok := uint32(0), false
 	if j.index == nil {
-		slot, ok = uint32(o.Code()), o.Code() < game.Code(j.n)
-	} else {
-		slot, ok = j.index.Slot(o.Code())
+		slot = table.NoSlot
+		if o.Code() < game.Code(j.n) {
+			slot = uint32(o.Code())
+		}
 	}
-	if !ok {
+	if slot == table.NoSlot {
 		return 0, &rulesError{fmt.Errorf("an option of code %d leads to code %d, which is outside the space or was not met before", from, o.Code())}
 	}
 	return flags | slot, nil
