@@ -9,7 +9,9 @@ import (
 )
 
 // leanBytes is the memory that storing the moves of so many positions takes, backward only.
-func leanBytes(positions, words uint64) uint64 { return 6*positions + 4*words }
+func leanBytes(positions, words uint64) uint64 {
+	return 5*positions + 4*words + frontierBytes(positions)
+}
 
 // loadLean stores the moves backward only, in half the memory of loadArcs and twice the time: options
 // are generated once to count them and again to enter them.

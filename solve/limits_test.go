@@ -242,6 +242,7 @@ func TestBrokenRules(t *testing.T) {
 		{engine: sweepEngine, Threads: 3, grain: 2},
 		{Method: "acyclic"},
 		{Want: Remoteness, engine: sweepEngine},
+		{engine: bareEngine, Threads: 3, grain: 2},
 		{Want: Nimbers},
 	} {
 		for _, g := range []*game.Native{broken(1), broken(1, game.One(0)), broken(1000, game.One(0))} {
@@ -295,8 +296,9 @@ func TestMemoryLimit(t *testing.T) {
 		{"remoteness", big, Options{Memory: 1_100_000, Want: Remoteness}, false},
 		{"arcs", digraph(1e5, 3), Options{Memory: 8 << 20}, true},
 		{"backward arcs only", digraph(1e5, 3), Options{Memory: 2 << 20}, true},
-		{"sweeps", digraph(1e5, 3), Options{Memory: 1 << 20}, true},
-		{"nothing", digraph(1e5, 3), Options{Memory: 500_000}, false},
+		{"sweeps", digraph(1e5, 40), Options{Memory: 2 << 20}, true},
+		{"two bytes a position", digraph(1e5, 3), Options{Memory: 200_000}, true},
+		{"less", digraph(1e5, 3), Options{Memory: 150_000}, false},
 		{"a huge space", native(1e15, game.Rules{}, heapMoves), Options{}, false},
 	} {
 		solved, err := Solve(context.Background(), test.g, test.o)
@@ -387,6 +389,21 @@ func TestSameBytesOnAnyThreads(t *testing.T) {
 					t.Errorf("%s: other values by %s with %+v (%v)", one.Method, many.Method, o, err)
 				}
 			}
+		}
+	}
+}
+
+// TestRoundsFromNothing has engines agree where there is a round after the other, on several goroutines.
+func TestRoundsFromNothing(t *testing.T) {
+	g := digraph(60_000, 2)
+	for _, want := range []Want{Outcomes, Remoteness} {
+		one, err := Solve(context.Background(), g, Options{Threads: 1, Want: want, Method: "retrograde", engine: arcEngine})
+		if err != nil || one.Count(game.Draw) == 0 || want == Remoteness && one.MaxRemoteness() < 10 {
+			t.Fatalf("a poor game: %+v (%v)", one.Counts(), err)
+		}
+		many, err := Solve(context.Background(), g, Options{Threads: 3, Want: want, Method: "retrograde", engine: bareEngine})
+		if err != nil || !reflect.DeepEqual(one.Columns(), many.Columns()) {
+			t.Errorf("other values by %s (%v)", many.Method, err)
 		}
 	}
 }

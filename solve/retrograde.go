@@ -8,8 +8,8 @@ import (
 )
 
 // The retrograde method: payoffs spread from the ends of play backward, stage by stage (see
-// stages), over stored arcs, over the game's own inverse, or by sweeps that generate
-// options again.
+// stages), over stored arcs, over the game's own inverse, or by generating options again
+// and again.
 var retrogradeMethod = method{name: "retrograde", fit: fitRetrograde, solve: solveRetrograde}
 
 // An engine is one of the ways to go backward. 0 leaves the choice to the method.
@@ -20,6 +20,7 @@ const (
 	leanEngine
 	inverseEngine
 	sweepEngine
+	bareEngine
 	givenEngine
 )
 
@@ -44,6 +45,7 @@ type retrograde struct {
 	count *counters // options of undecided positions that are not in
 	back  backward
 	sweep *sweeper // until there is back
+	bare  *bare
 }
 
 // solveRetrograde finds outcomes, and remoteness and scores if they are wanted.
@@ -91,13 +93,15 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 	case arcEngine:
 		bytes += r.j.arcBytes(n, words)
 	case inverseEngine:
-		bytes, what = bytes+5*n, "going backward over %d positions"
+		bytes, what = bytes+n+frontierBytes(n), "going backward over %d positions"
 	case leanEngine:
 		bytes += leanBytes(n, words)
 	case givenEngine:
 		bytes, what = bytes+givenBytes(r.j.given()), "going backward over the arcs of %d positions"
 	case sweepEngine:
-		bytes, what = bytes+8*n, "sweeping over %d positions"
+		bytes, what = bytes+sweepBytes(n), "sweeping over %d positions"
+	case bareEngine:
+		bytes, what = bytes+bareBytes(n), "going over %d positions again and again"
 	}
 	if err := r.j.need(bytes, what, n); err != nil {
 		return "", err
@@ -106,6 +110,9 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 	case sweepEngine:
 		r.sweep = newSweeper(r)
 		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
+	case bareEngine:
+		r.bare, err = newBare(r)
+		return "options generated again in each round, for want of memory", err
 	case givenEngine:
 		return "values spread backward over the arcs as they are given", r.loadGiven()
 	case inverseEngine:
@@ -131,7 +138,7 @@ func (r *retrograde) engines() []engine {
 		return []engine{givenEngine}
 	}
 	if j.meanDegree >= highDegree && j.estimatedWords(j.n) >= manyWords && !j.rules.Scores {
-		return []engine{sweepEngine}
+		return []engine{sweepEngine, bareEngine}
 	}
 	list := []engine{arcEngine}
 	if j.inverts() {
@@ -139,7 +146,7 @@ func (r *retrograde) engines() []engine {
 	}
 	list = append(list, leanEngine)
 	if !j.rules.Scores {
-		list = append(list, sweepEngine)
+		list = append(list, sweepEngine, bareEngine)
 	}
 	return list
 }
@@ -175,7 +182,9 @@ func (r *retrograde) look(p *part) error {
 			if len(words) == 0 {
 				return r.j.errNoOptions(slot)
 			}
-			r.count.set(slot, uint32(len(words)))
+			if r.count != nil {
+				r.count.set(slot, uint32(len(words)))
+			}
 		}
 	}
 	if p.flagged {
@@ -234,25 +243,27 @@ func (r *retrograde) ends() []uint32 {
 
 // stage spreads the values of one stage.
 func (r *retrograde) stage(s *stage) error {
-	if r.sweep != nil {
+	switch {
+	case r.bare != nil:
+		return r.bare.stage(s)
+	case r.sweep != nil:
 		return r.sweep.stage(s)
 	}
-	seeds := s.slots
-	if seeds == nil {
-		seeds = r.seeds(s)
-	}
-	return r.spread(s, seeds, 0)
+	return r.spread(s, r.seeds(s), 0)
 }
 
-// seeds returns the slots from which a stage starts.
-func (r *retrograde) seeds(s *stage) []uint32 {
-	var seeds []uint32
+// seeds returns the positions from which a stage starts.
+func (r *retrograde) seeds(s *stage) *frontier {
+	f := r.newFrontier(markOne)
+	for _, slot := range s.slots {
+		f.add(slot)
+	}
 	for slot, o := range r.v.outcomes {
-		if s.seeds[r.j.mover(uint32(slot))][o] {
-			seeds = append(seeds, uint32(slot))
+		if s.slots == nil && s.seeds[r.j.mover(uint32(slot))][o] {
+			f.add(uint32(slot))
 		}
 	}
-	return seeds
+	return f
 }
 
 // decide sets the outcome of a position.

@@ -48,6 +48,8 @@ var ways = []way{
 	{name: "lean on 4", o: Options{engine: leanEngine, Method: "retrograde", Threads: 4, grain: 1}},
 	{name: "sweep", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}},
 	{name: "sweep on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}},
+	{name: "bare", o: Options{engine: bareEngine, Method: "retrograde", Threads: 1}, quick: true},
+	{name: "bare on 4", o: Options{engine: bareEngine, Method: "retrograde", Threads: 4, grain: 1}},
 	{name: "sweep with results", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, quick: true},
 	{name: "sweep with looks", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, looks: true},
 	{name: "sweep with looks on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}, looks: true},
@@ -130,7 +132,7 @@ func TestAgainstBruteForce(t *testing.T) {
 				y := randomToy(r, rules, again, r.IntN(2) == 0)
 				for _, w := range ways {
 					switch {
-					case w.o.engine == sweepEngine && rules.Scores:
+					case (w.o.engine == sweepEngine || w.o.engine == bareEngine) && rules.Scores:
 						continue
 					case w.stretch > 1 && len(y.starts) == 0:
 						continue

@@ -15,11 +15,11 @@ func (a *arcs) each(slots []uint32, visit func(slot uint32, from []uint32)) erro
 	return nil
 }
 
-// spread goes backward from the frontier, breadth first, so that a position is met with the
+// spread goes backward from a frontier, breadth first, so that a position is met with the
 // least number of plies where it takes, and with the most where it is forced. plies is
-// that of the frontier.
-func (r *retrograde) spread(s *stage, frontier []uint32, plies uint32) error {
-	var next []uint32
+// that of the frontier, which is used up.
+func (r *retrograde) spread(s *stage, now *frontier, plies uint32) error {
+	next := r.newFrontier(now.mark ^ markOne ^ markTwo)
 	outcomes, split := r.v.outcomes, r.j.split
 	visit := func(slot uint32, from []uint32) {
 		o := outcomes[slot]
@@ -46,30 +46,28 @@ func (r *retrograde) spread(s *stage, frontier []uint32, plies uint32) error {
 			default:
 				continue
 			}
-			next = append(next, p)
+			next.add(p)
 		}
 	}
-	for rounds := 0; len(frontier) > 0; rounds++ {
+	for rounds := 0; now.len() > 0; rounds++ {
 		if rounds%1024 == 0 && r.j.ctx.Err() != nil {
 			return r.j.ctx.Err()
 		}
 		plies++
-		next = next[:0]
-		for rest := frontier; len(rest) > 0; {
-			n := min(len(rest), 1<<16)
-			if err := r.back.each(rest[:n], visit); err != nil {
+		err := now.take(func(slots []uint32) error {
+			if err := r.back.each(slots, visit); err != nil {
 				return err
 			}
-			rest = rest[n:]
-			if err := r.j.ctx.Err(); n == 1<<16 && err != nil {
-				return err
+			if len(slots) > 1<<15 {
+				return r.j.ctx.Err()
 			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
-		r.j.clock.add(uint64(len(next)))
-		if rounds == 0 {
-			frontier = nil // it may belong to the caller
-		}
-		frontier, next = next, frontier
+		r.j.clock.add(uint64(next.len()))
+		now, next = next, now
 	}
 	return nil
 }

@@ -40,10 +40,14 @@ const sweepPatience = 3
 // poorShare: a sweep that decides no more than one in so many has not paid.
 const poorShare = 8
 
+// sweepBytes is how much memory a sweeper takes: what it knows of each position, the list of those that are open, and
+// as much for what is looked at and decided at a time.
+func sweepBytes(positions uint64) uint64 { return 16 * positions }
+
 // newSweeper returns a sweeper for which all positions are still to be looked at.
 func newSweeper(r *retrograde) *sweeper {
 	n := r.j.n
-	s := &sweeper{r: r, watch: make([]uint32, n), seen: make([]uint32, n)}
+	s := &sweeper{r: r, watch: make([]uint32, n), seen: make([]uint32, n), open: make([]uint32, 0, n)}
 	for slot := range n {
 		s.watch[slot] = unwatched
 	}
@@ -300,7 +304,7 @@ func (s *stage) takes(o game.Outcome) bool { return s.class[0][o] == take || s.c
 // fits reports whether the moves of the open positions may be stored.
 func (s *sweeper) fits() bool {
 	j := s.r.j
-	return j.need(s.r.valueBytes()+8*uint64(j.n)+j.arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
+	return j.need(s.r.valueBytes()+sweepBytes(uint64(j.n))+j.arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
 }
 
 // store stores the moves of what is still open, except to options that are in, and finishes the
@@ -323,14 +327,16 @@ func (s *sweeper) store(t *stage, round uint32) error {
 		return err
 	}
 	r.back = back
-	frontier := make([]uint32, 0, len(list))
+	now := r.newFrontier(markOne)
 	for _, d := range list {
 		if err := s.apply(t, d, round); err != nil {
 			return err
 		}
-		frontier = append(frontier, d.slot)
 	}
-	return r.spread(t, frontier, round)
+	for _, d := range list {
+		now.add(d.slot)
+	}
+	return r.spread(t, now, round)
 }
 
 // keepOut drops the words of a part that are in, and counts the others.

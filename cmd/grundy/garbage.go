@@ -20,3 +20,14 @@ func collectLate() {
 	sentinel := new([16]byte) // found dead by the first collection
 	runtime.AddCleanup(sentinel, func(percent int) { debug.SetGCPercent(percent) }, usual)
 }
+
+// leastLimit is the least memory that the garbage collector is told to keep to: what starting takes.
+const leastLimit = 64 << 20
+
+// collectWithin has garbage collected earlier where the process would otherwise take more than a solve may use. It
+// does nothing where the environment sets GOMEMLIMIT.
+func collectWithin(memory int64) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(max(memory, leastLimit))
+	}
+}

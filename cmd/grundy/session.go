@@ -104,6 +104,7 @@ func (s *session) print(line string) {
 // returned ends that.
 func (s *session) limits() (o solve.Options, done func()) {
 	o = solve.Options{Memory: int64(s.memory), Threads: s.threads, Verify: s.verify}
+	collectWithin(o.Memory)
 	if s.quiet {
 		return o, func() {}
 	}

@@ -1,0 +1,83 @@
+package solve
+
+import "grundy/game"
+
+// A frontier is the positions from which values spread in one round. A few are a list; many are marked
+// in the column of outcomes, so that a frontier takes next to no memory however large it is.
+type frontier struct {
+	outcomes []game.Outcome
+	mark     game.Outcome // a bit that no outcome has
+	list     []uint32
+	most     int // how long the list may be
+	marked   int // how many are marked
+}
+
+// Bits of the column of outcomes that mark the positions of two frontiers.
+const (
+	markOne game.Outcome = 1 << 3
+	markTwo game.Outcome = 1 << 4
+)
+
+// frontierShare: a frontier of more than one position in so many is marked. To go over the column for it
+// costs little against what it brings.
+const frontierShare = 64
+
+// frontierBytes is about how much memory two frontiers take.
+func frontierBytes(positions uint64) uint64 { return max(1<<15, 8*positions/frontierShare) }
+
+// newFrontier returns an empty frontier.
+func (r *retrograde) newFrontier(mark game.Outcome) *frontier {
+	f := &frontier{outcomes: r.v.outcomes, mark: mark, most: max(1<<12, len(r.v.outcomes)/frontierShare)}
+	if grain := r.j.o.grain; grain > 0 {
+		f.most = grain
+	}
+	return f
+}
+
+// add adds a position that is not in it.
+func (f *frontier) add(slot uint32) {
+	if f.marked == 0 && len(f.list) < f.most {
+		f.list = append(f.list, slot)
+		return
+	}
+	for _, s := range f.list {
+		f.outcomes[s] |= f.mark
+	}
+	f.outcomes[slot] |= f.mark
+	f.marked += len(f.list) + 1
+	f.list = f.list[:0]
+}
+
+// len is how many positions there are.
+func (f *frontier) len() int { return len(f.list) + f.marked }
+
+// take removes all positions and calls use with some at a time, without their marks.
+func (f *frontier) take(use func(slots []uint32) error) error {
+	const some = 1 << 16
+	if f.marked == 0 {
+		for list := f.list; len(list) > 0; {
+			n := min(len(list), some)
+			if err := use(list[:n]); err != nil {
+				return err
+			}
+			list = list[n:]
+		}
+		f.list = f.list[:0]
+		return nil
+	}
+	f.marked = 0
+	f.list = f.list[:0]
+	for slot, o := range f.outcomes {
+		if o&f.mark != 0 {
+			f.outcomes[slot] = o &^ f.mark
+			f.list = append(f.list, uint32(slot))
+		}
+		if len(f.list) == some || slot == len(f.outcomes)-1 {
+			if err := use(f.list); err != nil {
+				return err
+			}
+			f.list = f.list[:0]
+		}
+	}
+	return nil
+}
