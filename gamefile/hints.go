@@ -31,6 +31,10 @@ func syntaxHint(msg, got, before, after string) string {
 		return "; Starlark has no generator expressions: write [... for ...] with brackets"
 	case got == "','" && strings.HasSuffix(msg, "want ':'"):
 		return "; a set is written set([...])"
+	case got == "'>'" && strings.HasSuffix(statement, "<"):
+		return "; write !="
+	case got == "identifier" && statement == "match":
+		return "; Starlark has no match: write if, elif, else"
 	case got == "':'" && strings.HasPrefix(after, ":="):
 		return "; Starlark has no :="
 	case got == "':'" && strings.HasSuffix(msg, "want newline"):
@@ -82,6 +86,8 @@ func pythonHint(msg string) string {
 		return "; Starlark has list comprehensions instead"
 	case "nat":
 		return "; this version does not know " + name + "(...)"
+	case "math", "itertools", "functools", "collections", "random", "sys":
+		return "; Starlark has no modules; what there is is there already"
 	case "pow", "divmod", "round":
 		return "; Starlark has no " + name
 	}

@@ -89,6 +89,9 @@ func (c *compiler) binary(op syntax.Token, x, y value) value {
 	case syntax.GTGT:
 		return c.shiftRight(a, b)
 	}
+	if op == syntax.SLASH {
+		c.unsupported("operator / on ints is not known to the compiler, for it makes no int; // divides ints")
+	}
 	c.unsupported("operator %s on ints is not known to the compiler", op)
 	return value{}
 }

@@ -18,6 +18,9 @@
 // Numbers are 64 bits wide and live in locals, one for each intermediate result; wazero keeps
 // them in registers. A value of the language is a fixed number of such slots (emit.go).
 //
+// What a move says besides (move.go) is known before where it leads is emitted: gains are written as far behind each
+// word of the output as the control word says, and the player who moves next decides the code.
+//
 // # Data
 //
 // The code never depends on the values of parameters and other globals, only on their types and
