@@ -3,7 +3,9 @@ package solve
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"grundy/game"
@@ -37,6 +39,9 @@ type Sums struct {
 	arcEnds []uint64 // slot -> where its options end; as many as sums were explored
 	sumValues
 
+	theory *theory // nil if no theorem serves the rules
+	proved bool    // it has answered
+
 	own, added, next []uint32 // the sum in hand, what a move puts in it, and the sum after it
 }
 
@@ -62,13 +67,31 @@ func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
 	s.index = newGrownIndex()
 	s.space = newSumSpace()
 	s.points = s.rules.Scores
+	s.theory = s.theoryFor()
 	return s, nil
 }
 
 // Value returns the value of a sum, its remoteness only where it was solved as one game (see Solve). The
 // errors are those of the rules, a *LimitError, the context's, and table.ErrNoSum with the reason.
 func (s *Sums) Value(sum game.Sum) (game.Value, error) {
+	v, ok, err := s.prove(sum)
+	if ok || err != nil {
+		return v, unwrapRules(err)
+	}
 	return s.Solve(sum)
+}
+
+// prove returns the value of a sum by a theorem, and false if none serves it.
+func (s *Sums) prove(sum game.Sum) (game.Value, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.crew.close()
+	if s.theory == nil {
+		return game.Value{}, false, nil
+	}
+	v, ok, err := s.theory.find(sum)
+	s.proved = s.proved || ok
+	return v, ok, err
 }
 
 // Solve solves a sum as one game. Cost: the number of multisets of parts that it can become, each with its
@@ -121,30 +144,35 @@ func (s *Sums) cut(lo uint32) {
 // mostParts bounds the components of one sum.
 const mostParts = 1 << 20
 
+// checkPart refuses what is no part of a sum.
+func (s *Sums) checkPart(i int, p game.Part) error {
+	switch size := s.g.Space().Size(); {
+	case uint64(p.Code) >= size:
+		return fmt.Errorf("part %d of the sum: code %d of a space of %d: %w", i+1, p.Code, size, table.ErrNotAPosition)
+	case p.Steps != game.AllSteps:
+		return fmt.Errorf("steps=%d: this game does not count its moves down", p.Steps)
+	}
+	return nil
+}
+
 // read numbers the parts of a sum in s.own, without the dead ones, and returns who is to move.
 func (s *Sums) read(sum game.Sum) (mover int, err error) {
 	s.own = s.own[:0]
-	size, space := s.g.Space().Size(), s.g.Space()
+	var due [2]due
 	for i, p := range sum {
-		switch m := 0; {
-		case uint64(p.Code) >= size:
-			return 0, fmt.Errorf("part %d of the sum: code %d of a space of %d: %w", i+1, p.Code, size, table.ErrNotAPosition)
-		case p.Steps != game.AllSteps:
-			return 0, fmt.Errorf("steps=%d: this game does not count its moves down", p.Steps)
-		default:
-			if m = space.Mover(p.Code); i > 0 && m != mover {
-				return 0, fmt.Errorf("part %d of the sum: the same player must be to move in all parts", i+1)
-			}
-			mover = m
+		if err := s.checkPart(i, p); err != nil {
+			return 0, err
 		}
+		m := s.g.Space().Mover(p.Code)
+		if i > 0 && m != mover {
+			return 0, fmt.Errorf("part %d of the sum: expected the same player to move in all parts", i+1)
+		}
+		mover = m
 		if p.Times > mostParts || len(s.own) > mostParts {
-			return 0, &LimitError{What: "solving a sum of more than 2^20 parts as one game", Need: 1<<63 - 1, Have: s.o.Memory}
+			return 0, &LimitError{What: "solving a sum of more than 2^20 parts as one game", Need: math.MaxInt64, Have: s.o.Memory}
 		}
 		part := s.number(s.fields(p.Code))
 		s.own = append(s.own, slices.Repeat([]uint32{part}, int(p.Times))...)
-	}
-	var due [2]due
-	for _, part := range s.own {
 		due[mover].add(&s.sides[mover], part)
 	}
 	if err := s.openDue(&due); err != nil {
@@ -178,8 +206,12 @@ func (s *Sums) value(slot uint32) game.Value {
 func (s *Sums) How() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.space.len() == 0 {
-		return ""
+	var how []string
+	if s.proved {
+		how = append(how, "valued "+s.theory.name())
 	}
-	return fmt.Sprintf("solved as one game, of %d multisets of parts", s.space.len())
+	if n := s.space.len(); n > 0 {
+		how = append(how, fmt.Sprintf("solved as one game, of %d multisets of parts", n))
+	}
+	return strings.Join(how, ", and ")
 }

@@ -80,3 +80,53 @@ func holdSum(t *testing.T, s *Sums, y *toy, mover int, parts []int) bool {
 	}
 	return true
 }
+
+// TestTheoremsOfSums holds the theorems against the slow search, on games and sums that they serve.
+func TestTheoremsOfSums(t *testing.T) {
+	rounds := 3000
+	if testing.Short() {
+		rounds = 500
+	}
+	for name, rules := range map[string]game.Rules{
+		"tame":              {Stuck: game.Win},
+		"foreclosed":        {First: true},
+		"foreclosed misere": {First: true, Stuck: game.Win},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(5, uint64(len(name))))
+			served, outcomes := 0, map[game.Outcome]int{}
+			for range rounds {
+				y := randomSplitToy(r, rules, r.IntN(8) > 0)
+				s, err := NewSums(context.Background(), y.game(false), Options{Memory: 16 << 20})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for range 4 {
+					parts := make([]int, 1+r.IntN(4))
+					for i := range parts {
+						parts[i] = r.IntN(y.half)
+					}
+					p := newProduct(y, 0, parts)
+					if p.bad != "" {
+						continue
+					}
+					v, ok, err := s.prove(y.sumOf(0, parts))
+					if err != nil {
+						t.Fatalf("%v: %v\n%+v", parts, err, y)
+					}
+					if !ok {
+						continue
+					}
+					if want := p.value(); v.Outcome != want.Outcome {
+						t.Fatalf("%v: got %+v, expected %+v\n%+v", parts, v, want, y)
+					}
+					served++
+					outcomes[v.Outcome]++
+				}
+			}
+			if served < rounds/2 || outcomes[game.Win] < served/10 || outcomes[game.Loss] < served/10 {
+				t.Errorf("%d sums were served: %v", served, outcomes)
+			}
+		})
+	}
+}

@@ -42,30 +42,69 @@ func solveSums(j *job, why string) (*table.Table, error) {
 			j.noNimbers = "a sum inside a space with a cycle has no nimber"
 		}
 	}
-	source := &sumSource{s, table.Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}}
+	source := &sumSource{Sums: s}
+	err = j.countSums(source)
+	if errors.Is(err, errUnproved) {
+		source.whole = true
+		err = j.countSums(source)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if j.wants(Remoteness) && !source.whole {
+		j.noRemoteness = noSumRemoteness
+	}
+	return table.NewFrom(table.Head{
+		Game: j.g, Method: table.Method{Name: j.method, Reason: why}, Index: j.index,
+		Started: len(j.starts) > 0, NoNimbers: j.noNimbers, NoRemoteness: j.noRemoteness, Sums: s,
+	}, source), nil
+}
+
+// errUnproved says that a theorem serves not all positions.
+var errUnproved = errors.New("no theorem serves this position")
+
+// countSums finds the values of all positions.
+func (j *job) countSums(source *sumSource) error {
+	source.counts = table.Counts{MaxRemoteness: game.NotAsked, MaxNimber: game.NoNimber}
 	for slot := range j.n {
 		if !j.inReach(slot) {
 			continue
 		}
-		v, err := s.Value(game.One(j.code(slot)))
+		var (
+			v   game.Value
+			ok  bool
+			sum = game.One(j.code(slot))
+			err error
+		)
+		if source.whole {
+			v, err = source.Solve(sum)
+		} else if v, ok, err = source.prove(sum); !ok && err == nil {
+			return errUnproved
+		}
 		if errors.Is(err, table.ErrNotAPosition) && len(j.starts) == 0 {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return unwrapRules(err)
 		}
 		source.count(v)
 	}
-	return table.NewFrom(table.Head{
-		Game: j.g, Method: table.Method{Name: j.method, Reason: why}, Index: j.index,
-		Started: len(j.starts) > 0, NoNimbers: j.noNimbers, Sums: s,
-	}, source), nil
+	return nil
 }
 
 // A sumSource is a table.Source that asks sums about everything.
 type sumSource struct {
 	*Sums
+	whole  bool // single positions are solved as one game, so that they have a remoteness
 	counts table.Counts
+}
+
+// Value implements table.Source.
+func (s *sumSource) Value(sum game.Sum) (game.Value, error) {
+	if _, single := sum.Single(); single && s.whole {
+		return s.Solve(sum)
+	}
+	return s.Sums.Value(sum)
 }
 
 // Counts implements table.Source.
