@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -194,6 +195,50 @@ func TestMisereHeaps(t *testing.T) {
 		lost := n == 1 || n == 4 || n == 9 || n == 12 || n == 20
 		if v, err := kayles.Value(game.One(n)); err != nil || (v.Outcome == game.Loss) != lost {
 			t.Errorf("misère Kayles, %d pins: %+v, %v", n, v, err)
+		}
+	}
+}
+
+// TestMisereSumsOfHeaps holds what theorems and quotients say of sums of heaps against the sums as one game.
+func TestMisereSumsOfHeaps(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, code := range []string{"0.77", "0.71", "0.34", "0.75", "0.[7]", "take{1,2,3}", "grundy"} {
+		g := codeGame(t, code, 1_000_000, ", stuck = WIN")
+		cheap, err1 := solve.NewSums(context.Background(), g, solve.Options{})
+		whole, err2 := solve.NewSums(context.Background(), g, solve.Options{})
+		if err := errors.Join(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			var sum game.Sum
+			for range 1 + r.IntN(4) {
+				sum = append(sum, game.Part{Code: game.Code(r.IntN(11)), Times: 1 + uint64(r.IntN(2)), Steps: game.AllSteps})
+			}
+			got, err1 := cheap.Value(sum)
+			want, err2 := whole.Solve(sum)
+			if err := errors.Join(err1, err2); err != nil || got.Outcome != want.Outcome {
+				t.Errorf("%s: %v: got %+v, expected %+v (%v)", code, sum, got, want, err)
+			}
+		}
+	}
+}
+
+// TestQuotientOfLargeHeaps: Kayles has the period 12 in misère play too.
+func TestQuotientOfLargeHeaps(t *testing.T) {
+	kayles := solveCode(t, codeGame(t, "0.77", 1e9, ", stuck = WIN"), solve.Options{}, "quotient")
+	if n := kayles.Counts(); n.Loss != 5 || n.Win != 1e9-5 {
+		t.Errorf("%+v", n)
+	}
+	for _, test := range []struct {
+		sum  game.Sum
+		lost bool
+	}{
+		{game.Sum{{Code: 999_999_999, Times: 1, Steps: game.AllSteps}}, false},
+		{game.Sum{{Code: 1, Times: 1e15, Steps: game.AllSteps}}, false},
+		{game.Sum{{Code: 1, Times: 1e15 + 1, Steps: game.AllSteps}}, true},
+	} {
+		if v, err := kayles.Value(test.sum); err != nil || (v.Outcome == game.Loss) != test.lost {
+			t.Errorf("%v: %+v, %v", test.sum, v, err)
 		}
 	}
 }

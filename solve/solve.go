@@ -113,6 +113,7 @@ func methods() []method {
 		windowsMethod,
 		markingMethod,
 		heapMethod,
+		quotientMethod,
 		inverseMethod,
 		acyclicMethod,
 		loopyMethod,

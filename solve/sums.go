@@ -41,6 +41,8 @@ type Sums struct {
 
 	theory *theory // nil if no theorem serves the rules
 	proved bool    // it has answered
+	heaps  *quotient
+	quoted bool // so has that
 
 	own, added, next []uint32 // the sum in hand, what a move puts in it, and the sum after it
 }
@@ -89,6 +91,23 @@ func (s *Sums) prove(sum game.Sum) (game.Value, bool, error) {
 	if s.theory == nil {
 		return game.Value{}, false, nil
 	}
+	g := heapOf(s.g)
+	if g == nil || !misereRules(&s.rules) {
+		return s.byTheory(sum)
+	}
+	first, second := s.byTheory, s.byQuotient
+	if !smallHeaps(g, sum) {
+		first, second = second, first
+	}
+	v, ok, err := first(sum)
+	if ok || err != nil {
+		return v, ok, err
+	}
+	return second(sum)
+}
+
+// byTheory returns the value of a sum by the theorem for its rules, and false if that does not serve it.
+func (s *Sums) byTheory(sum game.Sum) (game.Value, bool, error) {
 	v, ok, err := s.theory.find(sum)
 	s.proved = s.proved || ok
 	return v, ok, err
@@ -209,6 +228,9 @@ func (s *Sums) How() string {
 	var how []string
 	if s.proved {
 		how = append(how, "valued "+s.theory.name())
+	}
+	if s.quoted {
+		how = append(how, "valued by "+s.heaps.String())
 	}
 	if n := s.space.len(); n > 0 {
 		how = append(how, fmt.Sprintf("solved as one game, of %d multisets of parts", n))

@@ -20,17 +20,18 @@ type closure struct {
 	m     *monoid
 	pairs []pair
 	least [][]set // least[q]: the smallest S that occur with q
+	work  *work
 }
 
-func newClosure(m *monoid) *closure {
-	c := &closure{m: m, least: make([][]set, m.order())}
+func newClosure(m *monoid, w *work) *closure {
+	c := &closure{m: m, least: make([][]set, m.order()), work: w}
 	c.least[0] = []set{{}} // the empty position
 	return c
 }
 
 // clone returns a copy to which pairs can be added on trial.
 func (c *closure) clone() *closure {
-	d := &closure{m: c.m, pairs: slices.Clone(c.pairs), least: make([][]set, len(c.least))}
+	d := &closure{m: c.m, pairs: slices.Clone(c.pairs), least: make([][]set, len(c.least)), work: c.work}
 	for q, sets := range c.least {
 		d.least[q] = slices.Clone(sets)
 	}
@@ -40,8 +41,8 @@ func (c *closure) clone() *closure {
 // knows reports whether a heap with the same pair was added before.
 func (c *closure) knows(p pair) bool { return slices.Contains(c.pairs, p) }
 
-// add adds a heap, and reports whether the monoid is still right. If not, the closure
-// must not be used any more.
+// add adds a heap, and reports whether the monoid is still right. If not, or if there is no work left to find
+// out, the closure must not be used any more.
 func (c *closure) add(p pair) bool {
 	if c.knows(p) {
 		return true
@@ -56,6 +57,9 @@ func (c *closure) add(p pair) bool {
 	}
 	var fresh []position
 	step := func(q int, s *set, h *pair) bool {
+		if !c.work.spend(c.m.order() + 1) {
+			return false
+		}
 		to := s.times(c.m, h.x)
 		more := h.options.times(c.m, q)
 		to.unite(&more)

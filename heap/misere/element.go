@@ -39,6 +39,9 @@ func (q *Quotient) LostElements() []int {
 	return list
 }
 
+// LosesAt reports whether the player to move loses a position with element x.
+func (q *Quotient) LosesAt(x int) bool { return q.m.lost.has(x) }
+
 // Product returns the element of the sum of positions with elements x and y.
 func (q *Quotient) Product(x, y int) int { return int(q.m.product[x][y]) }
 

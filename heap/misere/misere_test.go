@@ -3,6 +3,7 @@ package misere
 import (
 	"bufio"
 	"context"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -256,7 +257,7 @@ func TestClosureRefuses(t *testing.T) {
 		s.options = append(s.options, o)
 	}
 	proves := func(m *monoid) bool {
-		c := newClosure(m)
+		c := newClosure(m, &work{left: math.MaxInt64})
 		for n, x := range q.Pretend {
 			if len(s.options[n]) > 0 && !c.add(pair{x, s.images(m, q.Pretend, n)}) {
 				return false

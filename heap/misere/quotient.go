@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"grundy/heap"
@@ -38,9 +39,15 @@ type Growth struct{ Heap, Order int }
 // what was computed before that is returned with it. Every quotient returned is proved for
 // its heaps; how it was found does not matter.
 func Solve(ctx context.Context, g *heap.Game, limit int) (*Quotient, error) {
-	s := &search{game: g, frame: &frame{}}
+	return SolveWithin(ctx, g, limit, math.MaxInt64)
+}
+
+// SolveWithin is Solve that gives up, with an error, once it has done so much work: a second takes some
+// 10^8.
+func SolveWithin(ctx context.Context, g *heap.Game, limit int, most int64) (*Quotient, error) {
+	s := &search{game: g, frame: &frame{}, work: &work{left: most}}
 	s.m, _, _ = s.frame.condense([]bool{false})
-	s.closure = newClosure(s.m)
+	s.closure = newClosure(s.m, s.work)
 	next := 16
 	for n := range limit {
 		if err := ctx.Err(); err != nil {
@@ -72,6 +79,16 @@ type search struct {
 	m       *monoid
 	closure *closure
 	growth  []Growth
+	work    *work
+}
+
+// work counts what a search has done.
+type work struct{ left int64 }
+
+// spend counts n more, and reports whether there was so much left.
+func (w *work) spend(n int) bool {
+	w.left -= int64(n)
+	return w.left >= 0
 }
 
 // quotient returns what is proved by now.
@@ -203,6 +220,9 @@ func (s *search) enlarge(ctx context.Context, n int) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if s.work.left < 0 {
+		return fmt.Errorf("%s: heap %d: %w within the work allowed", s.game, n, errQuotient)
+	}
 	return fmt.Errorf("%s: heap %d: %w with at most %d elements, starting from one of order %d for the heaps before it", s.game, n, errQuotient, MaxOrder, s.m.order())
 }
 
@@ -210,7 +230,7 @@ func (s *search) enlarge(ctx context.Context, n int) error {
 // too, and takes it over if there is one.
 func (s *search) attempt(ctx context.Context, n, bump int, more ...int) bool {
 	t := s.trial(n, append(more, n), bump)
-	if t == nil || ctx.Err() != nil || !t.settle(n) {
+	if t == nil || ctx.Err() != nil || !s.work.spend(64*t.frame.size()*len(t.frame.heaps)) || !t.settle(n) {
 		return false
 	}
 	*s = *t
@@ -254,7 +274,7 @@ func (s *search) prune() {
 
 // trial returns a search with a larger frame, or nil if that would be too large.
 func (s *search) trial(n int, extra []int, bump int) *search {
-	t := &search{game: s.game, options: s.options, growth: s.growth, frame: &frame{}}
+	t := &search{game: s.game, options: s.options, growth: s.growth, frame: &frame{}, work: s.work}
 	for i, h := range s.frame.heaps {
 		t.frame.heaps = append(t.frame.heaps, h)
 		t.frame.thresholds = append(t.frame.thresholds, s.threshold(i)+bump)
@@ -302,7 +322,7 @@ func (s *search) settle(n int) bool {
 	if !ok {
 		return false
 	}
-	s.m, s.closure, s.pretend = m, newClosure(m), nil
+	s.m, s.closure, s.pretend = m, newClosure(m, s.work), nil
 	for h := range n + 1 {
 		c, x, ok := s.place(h, class)
 		if !ok {
