@@ -43,6 +43,7 @@ type Sums struct {
 	proved bool    // it has answered
 	heaps  *quotient
 	quoted bool // so has that
+	genera genera
 
 	own, added, next []uint32 // the sum in hand, what a move puts in it, and the sum after it
 }
@@ -158,6 +159,7 @@ func (s *Sums) cut(lo uint32) {
 	}
 	s.arcs = s.arcs[:end]
 	s.sumValues.cut(lo)
+	s.genera.of = s.genera.of[:min(len(s.genera.of), int(lo))]
 }
 
 // mostParts bounds the components of one sum.

@@ -1,0 +1,210 @@
+package solve
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"grundy/game"
+	"grundy/table"
+)
+
+// This file finds genera (Conway, On Numbers and Games, chapter 12): of a sum G its nimber in normal play, and
+// the misère nimbers g_n of G with n nim heaps of two beside it. The misère nimber of a sum without options is 1,
+// of any other the least number that is not among those of its options.
+
+// A genus is one of the genera met. After the last misère nimber listed they alternate with it xor 2.
+type genus struct {
+	normal uint32
+	misere []uint32
+}
+
+// at returns g_n.
+func (g *genus) at(n int) uint32 {
+	last := len(g.misere) - 1
+	if n <= last {
+		return g.misere[n]
+	}
+	return g.misere[last] ^ uint32((n-last)&1)<<1
+}
+
+// text writes a genus as Winning Ways does: the normal nimber, then as exponents the misère ones, of which
+// the last two are repeated for ever.
+func (g *genus) text() string {
+	digits := slices.Clone(g.misere)
+	for n := len(digits); n > 1 && digits[n-1] == digits[n-2]^2; n-- {
+		digits = digits[:n-1]
+	}
+	digits = append(digits, digits[len(digits)-1]^2)
+	comma := ""
+	if slices.Max(digits) > 9 {
+		comma = ","
+	}
+	words := make([]string, len(digits))
+	for i, d := range digits {
+		words[i] = fmt.Sprint(d)
+	}
+	return fmt.Sprintf("%d^{%s}", g.normal, strings.Join(words, comma))
+}
+
+// genera are the genera of sums by slot.
+type genera struct {
+	of     []uint32 // slot -> number + 1; 0 if it is not known, onPath while it is looked for
+	list   []*genus
+	number map[string]uint32 // by the numbers of the options' genera
+	equal  map[string]uint32 // by value
+	normal marks
+	misere marks
+}
+
+// Genus returns the misère nimber and the genus of a sum, whatever being stuck pays in the rules. They exist in
+// impartial games in which every play ends, and ends with a player who is stuck, or with a result that pays the
+// same. Cost: that of solving the sum as one game.
+func (s *Sums) Genus(sum game.Sum) (misere int64, text string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.crew.close()
+	if why := s.noGenus(); why != "" {
+		return 0, "", fmt.Errorf("there is no genus: %s", why)
+	}
+	slot, err := s.slot(sum)
+	if err != nil {
+		return 0, "", unwrapRules(err)
+	}
+	g, err := s.genus(slot)
+	if err != nil {
+		return 0, "", err
+	}
+	return int64(g.misere[0]), g.text(), nil
+}
+
+// noGenus says why the rules leave no room for genera, "" if they do not.
+func (s *Sums) noGenus() string {
+	switch r := &s.rules; {
+	case r.Named():
+		return "both players must have the same moves, and this game has players"
+	case r.Scores:
+		return "play must be won or lost, and this game has numbers as results"
+	case r.First:
+		return "sums must be played to the end, and here one ends with its first part"
+	case r.StuckPays() == game.Tied:
+		return "being stuck must be a loss or a win"
+	}
+	return ""
+}
+
+// genus finds the genus of a sum after those of all that it leads to, without recursion.
+func (s *Sums) genus(root uint32) (*genus, error) {
+	x := &s.genera
+	for uint32(len(x.of)) < s.space.len() {
+		x.of = append(x.of, 0)
+	}
+	var path []visit
+	if x.of[root] == 0 {
+		path = append(path, visit{root, 0})
+	}
+	for len(path) > 0 {
+		v := &path[len(path)-1]
+		x.of[v.part] = onPath
+		options := s.optionsOf(v.part)
+		for int(v.at) < len(options) && x.of[options[v.at]&slotMask]-1 < onPath-1 {
+			v.at++
+		}
+		var err error
+		switch {
+		case int(v.at) == len(options):
+			if err = s.addGenus(v.part, options); err == nil {
+				path = path[:len(path)-1]
+			}
+		case x.of[options[v.at]&slotMask] == onPath:
+			err = fmt.Errorf("%w: there is no genus where play may go on for ever", table.ErrNoSum)
+		default:
+			path = append(path, visit{options[v.at] & slotMask, 0})
+		}
+		if err != nil {
+			for _, p := range path {
+				x.of[p.part] = 0
+			}
+			return nil, err
+		}
+	}
+	return x.list[x.of[root]-1], nil
+}
+
+// onPath marks a sum whose options are looked at.
+const onPath = math.MaxUint32
+
+// addGenus enters the genus of a sum whose options have theirs.
+func (s *Sums) addGenus(slot uint32, options []uint32) error {
+	x := &s.genera
+	if x.number == nil {
+		x.number, x.equal = map[string]uint32{}, map[string]uint32{}
+	}
+	numbers := make([]uint32, 0, len(options))
+	for _, w := range options {
+		if w&again != 0 {
+			return fmt.Errorf("%w: there is no genus where the same player may move again", table.ErrNoSum)
+		}
+		numbers = append(numbers, x.of[w&slotMask]-1)
+	}
+	slices.Sort(numbers)
+	numbers = slices.Compact(numbers)
+	key := spell(numbers)
+	n, ok := x.number[key]
+	if !ok {
+		g := x.find(numbers)
+		value := spell(append([]uint32{g.normal}, g.misere...))
+		if n, ok = x.equal[value]; !ok {
+			n = uint32(len(x.list))
+			x.list = append(x.list, g)
+			x.equal[value] = n
+		}
+		x.number[key] = n
+	}
+	x.of[slot] = n + 1
+	return nil
+}
+
+// spell makes a key of numbers.
+func spell(numbers []uint32) string {
+	b := make([]byte, 0, 4*len(numbers))
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	return string(b)
+}
+
+// find returns the genus of a sum whose options have those with the given numbers. The n-th misère nimber is the
+// least number that is not the n-th of an option, nor the one before it, nor that xor 1 (the move in a heap of
+// two). Once the nimbers of all options alternate and two steps of its own do, they do for ever.
+func (x *genera) find(numbers []uint32) *genus {
+	g := &genus{}
+	x.normal.begin(len(numbers) + 1)
+	settled := 0
+	for _, n := range numbers {
+		x.normal.add(x.list[n].normal)
+		settled = max(settled, len(x.list[n].misere)-1)
+	}
+	g.normal = x.normal.least()
+	for i := 0; ; i++ {
+		x.misere.begin(len(numbers) + 3)
+		for _, n := range numbers {
+			x.misere.add(x.list[n].at(i))
+		}
+		switch {
+		case i > 0:
+			before := g.misere[i-1]
+			x.misere.add(before)
+			x.misere.add(before ^ 1)
+		case len(numbers) == 0:
+			x.misere.add(0) // nothing can be done, and who is to do it wins
+		}
+		g.misere = append(g.misere, x.misere.least())
+		if n := i - 2; n >= settled && g.misere[n+1] == g.misere[n]^2 && g.misere[n+2] == g.misere[n] {
+			g.misere = g.misere[:n+1]
+			return g
+		}
+	}
+}
