@@ -26,11 +26,13 @@ const (
 	Nimber     Quantity = "nimber"
 	Remoteness Quantity = "remoteness"
 	Score      Quantity = "score"
+	Misere     Quantity = "misere" // the misère nimber
+	Genus      Quantity = "genus"
 	Class      Quantity = "class" // in games with players: the outcome for either player who starts
 )
 
 // Quantities lists them as a user may write them.
-var Quantities = []string{string(Outcome), string(Nimber), string(Remoteness), string(Score), string(Class)}
+var Quantities = []string{string(Outcome), string(Nimber), string(Remoteness), string(Score), string(Misere), string(Genus), string(Class)}
 
 // ParseQuantity returns the quantity of that name.
 func ParseQuantity(name string) (Quantity, error) {
@@ -39,7 +41,7 @@ func ParseQuantity(name string) (Quantity, error) {
 			return Quantity(q), nil
 		}
 	}
-	return "", fmt.Errorf("--show: expected outcome, nimber, remoteness, score or class, got %q", name)
+	return "", fmt.Errorf("--show: expected outcome, nimber, remoteness, score, misere, genus or class, got %q", name)
 }
 
 // A Cell is the value of one position; the zero Cell is that of none.

@@ -59,6 +59,9 @@ func (c *Chart) data(cell Cell) any {
 	if c.Show == Class {
 		return cell.Class.String()
 	}
+	if c.Show == Genus && cell.Value.Genus != "" {
+		return cell.Value.Genus
+	}
 	if n, ok := c.number(cell.Value); ok {
 		return n
 	}

@@ -68,6 +68,9 @@ func (c *Chart) mark(cell Cell) string {
 	case c.Show == Nimber && v.Nimber == game.Infinite:
 		return v.NimberText()
 	}
+	if c.Show == Genus && v.Genus != "" {
+		return v.Genus
+	}
 	if n, ok := c.number(v); ok {
 		return strconv.FormatInt(n, 10)
 	}
@@ -81,6 +84,10 @@ func (c *Chart) number(v game.Value) (int64, bool) {
 		return v.Nimber, v.Nimber >= 0
 	case Remoteness:
 		return v.Remoteness, v.Remoteness >= 0
+	case Misere:
+		return v.Misere, v.Genus != ""
+	case Genus:
+		return 0, false // a text
 	}
 	return v.Score, true
 }

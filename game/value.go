@@ -15,6 +15,11 @@ type Value struct {
 	// or NoNimber where there is none or it was not computed.
 	Nimber int64
 	Labels NimberSet
+	// Genus is the genus as text, such as "2^{1420}": the nimber in normal play, then the misère ones with
+	// 0, 1, 2, ... nim heaps of two beside it, of which the last two are repeated for ever. "" if it was not computed;
+	// else Misere is the first of them, the misère nimber, which is 0 exactly where the player to move loses misère play.
+	Genus  string
+	Misere int64
 }
 
 // NimberText writes the nimber of v, as in 3 or ∞{0, 2}; "" where there is none.

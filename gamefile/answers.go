@@ -19,6 +19,7 @@ const (
 	WantOutcome    Want = 0
 	WantRemoteness Want = 1 << iota
 	WantNimber
+	WantGenus // the misère nimber too
 )
 
 // Answers is what a program may ask of a solved game. Its methods are called from one

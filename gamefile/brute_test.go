@@ -6,6 +6,8 @@ import (
 
 	"grundy/game"
 	"grundy/gamefile"
+	"grundy/play"
+	"grundy/solve"
 )
 
 // brute is a Solver for tests: slow, obvious, and for small games only. It goes
@@ -181,6 +183,9 @@ func (b *bruteAnswers) Value(s game.Sum, want gamefile.Want) (game.Value, error)
 	v := game.Value{Remoteness: game.NotAsked, Nimber: game.NoNimber}
 	rules := b.g.Rules()
 	c, single := s.Single()
+	if want&gamefile.WantGenus != 0 || !rules.Normal() && (!single || b.splits()) {
+		return play.NewAnswers(b.ctx, b.g, solve.Options{}).Value(s, want) // solve has a slow twin of its own for these
+	}
 	if rules.Gains {
 		v.Score = b.points(c)
 		v.Outcome = game.Result(v.Score).Outcome()
@@ -208,6 +213,18 @@ func (b *bruteAnswers) Value(s game.Sum, want gamefile.Want) (game.Value, error)
 	}
 	v.Outcome = b.outcomes()[c]
 	return v, nil
+}
+
+// splits reports whether some option is a sum.
+func (b *bruteAnswers) splits() bool {
+	for _, options := range b.options {
+		for _, o := range options {
+			if len(o) > 1 || o[0] == game.EndSum {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (b *bruteAnswers) Count(o game.Outcome) (uint64, error) {

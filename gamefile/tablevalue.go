@@ -47,6 +47,8 @@ func init() {
 		"remoteness":    valueMethod(WantRemoteness, remotenessOf),
 		"nimber":        valueMethod(WantNimber, nimberOf),
 		"value":         valueMethod(WantOutcome, scoreOf),
+		"misere":        valueMethod(WantGenus, misereOf),
+		"genus":         valueMethod(WantGenus, genusOf),
 		"options":       (*tableValue).options,
 		"best":          (*tableValue).best,
 		"line":          (*tableValue).line,
@@ -206,6 +208,14 @@ func nimberOf(_ *tableValue, v game.Value) (starlark.Value, error) {
 		return lang.NewLoopy(v.Labels), nil
 	}
 	return starlark.MakeInt64(v.Nimber), nil
+}
+
+func misereOf(_ *tableValue, v game.Value) (starlark.Value, error) {
+	return starlark.MakeInt64(v.Misere), nil
+}
+
+func genusOf(_ *tableValue, v game.Value) (starlark.Value, error) {
+	return starlark.String(v.Genus), nil
 }
 
 func scoreOf(t *tableValue, v game.Value) (starlark.Value, error) {

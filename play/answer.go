@@ -14,6 +14,9 @@ type Answer struct {
 	Remoteness *int64 `json:"remoteness"`
 	// Nimber is null where there is none or it was not computed; a loopy one is a text.
 	Nimber *Nimber `json:"nimber"`
+	// Misere and Genus are the misère nimber and the genus, if they were asked for.
+	Misere *int64 `json:"misere,omitempty"`
+	Genus  string `json:"genus,omitempty"`
 }
 
 // Answer returns the value of s as it is told.
@@ -32,6 +35,9 @@ func (g *Guide) answer(position string, v game.Value) Answer {
 	}
 	if v.Nimber != game.NoNimber {
 		a.Nimber = &Nimber{v}
+	}
+	if v.Genus != "" {
+		a.Misere, a.Genus = &v.Misere, v.Genus
 	}
 	return a
 }

@@ -20,6 +20,7 @@ type Answers struct {
 	game   game.Game
 	limits solve.Options
 	table  *table.Table // of all that limits.Want and limits.Extra say; nil at first
+	sums   *solve.Sums  // for genera; nil at first
 }
 
 var _ gamefile.Answers = (*Answers)(nil)
@@ -46,6 +47,9 @@ func (a *Answers) solved(want solve.Want) (*table.Table, error) {
 
 // Value implements gamefile.Answers.
 func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
+	if want&gamefile.WantGenus != 0 {
+		return a.genus(s)
+	}
 	wanted := solve.Outcomes
 	if _, single := s.Single(); !single || want&gamefile.WantNimber != 0 {
 		wanted |= solve.Nimbers
@@ -66,6 +70,17 @@ func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 		return v, fmt.Errorf("there is no remoteness: %s", reason(a.table.NoRemoteness, "that of a sum does not follow from its parts"))
 	}
 	return v, nil
+}
+
+// genus returns a value that has no more than the genus, for which no table is needed.
+func (a *Answers) genus(s game.Sum) (v game.Value, err error) {
+	if a.sums == nil {
+		if a.sums, err = solve.NewSums(a.ctx, a.game, a.limits); err != nil {
+			return v, fmt.Errorf("there is no genus: %w", err)
+		}
+	}
+	v.Misere, v.Genus, err = a.sums.Genus(s)
+	return v, err
 }
 
 func reason(known, otherwise string) string {

@@ -24,6 +24,7 @@ const (
 	Outcomes   Want = 1 << iota // who wins
 	Remoteness                  // in how many plies
 	Nimbers                     // Grundy values, where there are any
+	Genera                      // misère nimbers and genera, found as they are asked about
 )
 
 // DefaultMemory is the limit of a solve that names none.

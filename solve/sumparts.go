@@ -98,8 +98,7 @@ func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options
 		return err
 	}
 	lo := uint32(len(d.words))
-	for i := 0; i < len(options); i++ {
-		o := options[i]
+	for _, o := range options {
 		switch {
 		case o.Ends():
 			if !s.rules.First && o&^(game.More|game.Again) != game.EndSum {
@@ -113,12 +112,6 @@ func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options
 			continue
 		case o.Code() >= game.Code(s.g.Space().Size()):
 			return &rulesError{fmt.Errorf("an option leads to code %d of a space of %d", o.Code(), s.g.Space().Size())}
-		case o&game.Span != 0 && i+1 < len(options):
-			for to := o.Code(); to <= options[i+1].Code(); to++ {
-				d.words = append(d.words, s.number(s.fields(to)))
-			}
-			i++
-			continue
 		}
 		d.words = append(d.words, uint32(o>>32)&(more|again)|s.number(s.fields(o.Code())))
 	}

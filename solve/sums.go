@@ -66,7 +66,13 @@ func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
 	if s.pay, err = newPayoffs(&s.rules); err != nil {
 		return nil, err
 	}
-	s.crew = &crew{ctx: ctx, threads: 1, open: g.Generator}
+	s.crew = &crew{ctx: ctx, threads: 1, open: func(ctx context.Context) (game.Generator, error) {
+		gen, err := g.Generator(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return game.Expanded(gen), nil
+	}}
 	s.index = newGrownIndex()
 	s.space = newSumSpace()
 	s.points = s.rules.Scores

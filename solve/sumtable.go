@@ -45,7 +45,7 @@ func solveSums(j *job, why string) (*table.Table, error) {
 	source := &sumSource{Sums: s}
 	err = j.countSums(source)
 	if errors.Is(err, errUnproved) {
-		source.whole = true
+		source.whole, s.proved = true, false
 		err = j.countSums(source)
 	}
 	if err != nil {
@@ -132,10 +132,14 @@ func (j *job) attachSums(t *table.Table) error {
 	if !solved {
 		var err error
 		if s, err = NewSums(j.ctx, j.g, j.o); err != nil {
+			if j.wants(Genera) {
+				return fmt.Errorf("there is no genus: %w", err)
+			}
 			return nil // the table says why it has no sums
 		}
 		t.Sums = s
 	}
+	t.Genera = j.wants(Genera)
 	s.clock.report = j.o.Progress
 	defer func() { s.clock.report = nil }()
 	asked := append(j.starts[:len(j.starts):len(j.starts)], j.o.Extra...)

@@ -46,6 +46,8 @@ type Head struct {
 	NoNimbers, NoRemoteness string
 	// Sums answers about sums that have no value by nimbers. Nil if there is nothing to ask.
 	Sums Sums
+	// Genera is set if values are to have a misère nimber and a genus, which Sums finds.
+	Genera bool
 }
 
 // Sums finds the values of sums where they do not follow from nimbers. It computes them when it is asked,
@@ -55,6 +57,8 @@ type Sums interface {
 	Value(game.Sum) (game.Value, error)
 	// Solve returns the value of a sum with its remoteness.
 	Solve(game.Sum) (game.Value, error)
+	// Genus returns the misère nimber and the genus of a sum, or an error that says why there is none.
+	Genus(game.Sum) (misere int64, genus string, err error)
 }
 
 // A Table holds the values of all positions of a game.
@@ -144,7 +148,10 @@ func (t *Table) MaxRemoteness() int64 { return t.counts().MaxRemoteness }
 func (t *Table) Value(s game.Sum) (game.Value, error) {
 	v, err := t.known(s)
 	if t.Sums != nil && errors.Is(err, ErrNoSum) {
-		return t.Sums.Value(s)
+		v, err = t.Sums.Value(s)
+	}
+	if t.Sums != nil && t.Genera && err == nil {
+		v.Misere, v.Genus, err = t.Sums.Genus(s)
 	}
 	return v, err
 }

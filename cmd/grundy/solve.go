@@ -15,7 +15,7 @@ import (
 
 func solveCommand(s *settings) *cobra.Command {
 	var params []string
-	var outcomes bool
+	var outcomes, genus bool
 	cmd := &cobra.Command{
 		Use:   "solve GAME",
 		Short: "Solve a game: counts, and who wins from a position and how",
@@ -31,6 +31,7 @@ worth, or the position given by --at, with the options to choose from.`,
 	cmd.Flags().StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
 	cmd.Flags().String("at", "", "the position to ask about")
 	cmd.Flags().BoolVar(&outcomes, "outcomes", false, "only who wins: no remoteness, no nimbers; can be much faster")
+	cmd.Flags().BoolVar(&genus, "genus", false, "also the misère nimber and the genus of the positions told of")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "at", completeField)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -45,6 +46,9 @@ worth, or the position given by --at, with the options to choose from.`,
 		want := play.Worth(g)
 		if outcomes {
 			want = solve.Outcomes
+		}
+		if genus {
+			want |= solve.Genera
 		}
 		return se.printSolution(g, want)
 	}
@@ -201,6 +205,10 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		fmt.Fprintf(&b, "\n%s: %s\n", a.Position, a.Verdict)
 		if a.Nimber != nil {
 			row("nimber", "%s", a.Nimber)
+		}
+		if a.Genus != "" {
+			row("misère", "%d", *a.Misere)
+			row("genus", "%s", a.Genus)
 		}
 		if len(a.Best) > 0 {
 			row("best", "%s", shortList(a.Named(a.Best)))

@@ -34,7 +34,7 @@ the player to move who wins: N who starts, P the other, L the first player, R th
 	flags.StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
 	flags.StringArrayVar(&over, "over", nil, "what an axis runs over: name=a..b, name=a,b,c or name")
 	flags.StringArrayVar(&fix, "fix", nil, "the value of a field that no axis runs over: name=value")
-	flags.StringVar(&show, "show", "outcome", "what to show: outcome, nimber, remoteness, score or class")
+	flags.StringVar(&show, "show", "outcome", "what to show: outcome, nimber, remoteness, score, misere, genus or class")
 	flags.StringVar(&format, "format", "text", "text, csv or json")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "over", completeField)
@@ -123,6 +123,6 @@ func (s chartSource) Game(set []chart.Setting) (game.Game, error) {
 
 // Solve implements chart.Source.
 func (s chartSource) Solve(ctx context.Context, g game.Game) (*table.Table, error) {
-	want := map[chart.Quantity]solve.Want{chart.Nimber: solve.Nimbers, chart.Remoteness: solve.Remoteness}[s.show]
+	want := map[chart.Quantity]solve.Want{chart.Nimber: solve.Nimbers, chart.Remoteness: solve.Remoteness, chart.Misere: solve.Genera, chart.Genus: solve.Genera}[s.show]
 	return s.solve(ctx, g, want|solve.Outcomes)
 }
