@@ -24,6 +24,11 @@ func rows(n int) []row {
 		{"digraph", ".arcs", func(w io.Writer) { digraph(w, n, 3*n) }, solve.Outcomes, true},
 		{"digraph, plies", ".arcs", func(w io.Writer) { digraph(w, n, 3*n) }, solve.Outcomes | solve.Remoteness, true},
 		{"digraph of 10 n arcs", ".arcs", func(w io.Writer) { digraph(w, n, 10*n) }, solve.Outcomes, true},
+		{"parity, n priorities", ".pg", func(w io.Writer) { parity(w, n, 3, n) }, solve.Outcomes, false},
+		{"parity, 50 priorities", ".pg", func(w io.Writer) { parity(w, n, 3, 50) }, solve.Outcomes, false},
+		{"Buchi", ".pg", func(w io.Writer) { parity(w, n, 3, 2) }, solve.Outcomes, false},
+		{"parity, 2 arcs, n/10", ".pg", func(w io.Writer) { parity(w, n/10, 2, n/10) }, solve.Outcomes, false},
+		{"ladder", ".pg", func(w io.Writer) { ladder(w, n/2) }, solve.Outcomes, false},
 	}
 }
 
@@ -47,5 +52,30 @@ func digraph(w io.Writer, n, m int) {
 	fmt.Fprintln(w, n, m)
 	for range m {
 		fmt.Fprintln(w, r.IntN(n), r.IntN(n))
+	}
+}
+
+// parity writes a random parity game: n vertices with so many arcs each, and priorities below most.
+func parity(w io.Writer, n, degree, most int) {
+	r := rand.New(rand.NewPCG(2, 2021))
+	fmt.Fprintf(w, "parity %d;\n", n-1)
+	for v := range n {
+		fmt.Fprintf(w, "%d %d %d", v, r.IntN(most)+1, r.IntN(2))
+		separator := " "
+		for range degree {
+			fmt.Fprintf(w, "%s%d", separator, r.IntN(n))
+			separator = ","
+		}
+		fmt.Fprintln(w, ";")
+	}
+}
+
+// ladder writes a ladder of n steps: step i has a vertex of either player, of priority i%2, and leads to both of the
+// next one.
+func ladder(w io.Writer, n int) {
+	fmt.Fprintf(w, "parity %d;\n", 2*n-1)
+	for v := range 2 * n {
+		next := (v/2 + 1) % n
+		fmt.Fprintf(w, "%d %d %d %d,%d;\n", v, v/2%2, v%2, 2*next, 2*next+1)
 	}
 }

@@ -2,6 +2,7 @@ package parity
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 )
@@ -60,6 +61,19 @@ func jurdzinski(levels, width uint32) *drawing {
 	return d
 }
 
+// beads is a line of pairs that go back and forth and on to the next pair, of rising priorities.
+func beads(pairs uint32) *drawing {
+	n := 2 * pairs
+	d := &drawing{second: pairs, priority: make([]uint32, n), to: make([][]uint32, n)}
+	for i := range pairs {
+		next := min(i+1, pairs-1)
+		d.priority[i], d.priority[pairs+i] = i%7, i
+		d.to[i] = []uint32{pairs + i, next}
+		d.to[pairs+i] = []uint32{i, pairs + next}
+	}
+	return d
+}
+
 // random draws n vertices with so many arcs each and priorities below most.
 func random(n, degree, most int) *drawing {
 	r := rand.New(rand.NewPCG(3, uint64(most)))
@@ -82,6 +96,7 @@ var families = []struct {
 	{"chain", func(n int) *drawing { return chain(uint32(n &^ 1)) }},
 	{"jurdzinski wide", func(n int) *drawing { return jurdzinski(10, uint32(max(1, n/22))) }},
 	{"jurdzinski deep", func(n int) *drawing { return jurdzinski(uint32(max(1, n/22)), 10) }},
+	{"beads", func(n int) *drawing { return beads(uint32(n / 2)) }},
 	{"random, 2 priorities", func(n int) *drawing { return random(n, 3, 2) }},
 	{"random, 10 priorities", func(n int) *drawing { return random(n, 3, 10) }},
 	{"random, n priorities", func(n int) *drawing { return random(n, 3, n) }},
@@ -102,6 +117,15 @@ func TestFamilies(t *testing.T) {
 				t.Errorf("%s of %d: %v", f.name, n, err)
 			}
 		}
+	}
+}
+
+// TestInterrupted holds that a solve ends when it is told to.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := random(1000, 2, 1000).game().Solve(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

@@ -40,9 +40,10 @@ func (g *Game) owner(v uint32) uint8 {
 // Solve fills in the winners and returns the strategy: for each vertex that its owner wins, the vertex to
 // move to, if play does not end there; None for the others. It is Zielonka's algorithm ("Infinite games on finitely
 // coloured graphs with applications to automata on infinite trees", 1998) on a stack of its own, in which a step costs
-// no more than what it moves; exponential at worst, but close to linear on most games. It takes 32 bytes a vertex
-// beside the game. Regions of one parity that come next to each other are one step, as in Oink (van Dijk,
-// "Oink: an implementation and evaluation of modern parity game solvers", 2018).
+// no more than what it moves; exponential at worst, but close to linear on most games. It takes some 40 bytes a vertex
+// beside the game. What has to be done again is so component by component, and regions of one parity
+// that come next to each other are one step, as in Oink (van Dijk, "Oink: an implementation and evaluation of modern parity game
+// solvers", 2018).
 func (g *Game) Solve(ctx context.Context) ([]uint32, error) {
 	n := g.Arcs.Vertices()
 	s := &solver{
@@ -56,16 +57,27 @@ func (g *Game) Solve(ctx context.Context) ([]uint32, error) {
 		}
 	}
 	s.ends()
-	for v, w := range g.Winner {
-		if w == Open {
-			s.order = append(s.order, uint32(v))
-		}
-	}
-	s.sort()
+	s.listOpen()
 	if err := s.run(); err != nil {
 		return nil, err
 	}
 	return s.strategy, nil
+}
+
+// listOpen lists the vertices that are open at first, and makes room for what cannot be more.
+func (s *solver) listOpen() {
+	size := 0
+	for _, w := range s.Winner {
+		if w == Open {
+			size++
+		}
+	}
+	s.order, s.region = make([]uint32, 0, size), make([]uint32, 0, size)
+	for v, w := range s.Winner {
+		if w == Open {
+			s.order = append(s.order, uint32(v))
+		}
+	}
 }
 
 // A solver is at work on a game.
@@ -75,12 +87,13 @@ type solver struct {
 	strategy []uint32
 	// level is the frame that placed the vertex: 0 if it was settled beforehand, unplaced if none has.
 	level  []uint32
-	links  links    // the vertices of a frame, by winner
+	links  links    // of the vertices of a frame, by winner; of open ones it is memory of components
 	order  []uint32 // the open vertices, those of high priority first, and some that have been placed since
 	keys   []uint64 // memory of sort
 	frames []frame
 	made   uint32   // how many frames there have been
 	region []uint32 // the regions of the frames, one after the other
+	piece  []uint32 // the vertices of the pieces of frames, one after the other; lastOf marks the last one of each
 	queue  []uint32
 	wide   map[uint32]witness
 	epoch  uint32 // of witnesses: each attractor has its own
@@ -100,6 +113,10 @@ type frame struct {
 	settled bool    // the second subgame of the frame is being solved, nothing is left to do then
 	first   uint32  // region[first:] is what it has taken
 	won     [2]list // the vertices of the subgame that have been placed, once those below are done
+
+	pieces bool   // the frame solves a subgame piece by piece, see nextPiece; its pieces are piece[first:]
+	from   uint32 // where the piece in hand begins
+	at     uint32 // where the next one does
 }
 
 // A witness is the place of an arc of a vertex with many arcs: those before it lead into the attractor.

@@ -22,21 +22,31 @@ func (s *solver) sort() {
 
 // run goes down and up the recursion until every vertex is won.
 func (s *solver) run() error {
-	down, from := len(s.order) > 0, 0
-	for down || len(s.frames) > 0 {
+	if len(s.order) > 0 {
+		s.descend() // most games are solved so; components pay where something is done again
+	}
+	for len(s.frames) > 0 {
 		if s.steps++; s.steps%64 == 0 && s.ctx.Err() != nil {
 			return s.ctx.Err()
 		}
-		if s.made == unplaced-1 {
+		if s.made >= unplaced-uint32(len(s.Winner)) {
 			return ErrTooLong
 		}
-		if down {
-			from, down = s.down(from)
+		if f := &s.frames[len(s.frames)-1]; f.pieces {
+			s.nextPiece(f)
 		} else {
-			from, down = 0, s.up()
+			s.up(f)
 		}
 	}
 	return s.ctx.Err()
+}
+
+// descend makes the frames of the subgame of all that is in order and open.
+func (s *solver) descend() {
+	s.sort()
+	for from, more := 0, true; more; {
+		from, more = s.down(from)
+	}
 }
 
 // down makes a frame for what is open, which is the vertices from a place in the order on. It takes regions as
@@ -72,26 +82,32 @@ func (s *solver) open(from int) int {
 	return from
 }
 
-// up ends the last frame, or, if the other player can leave its region for what he wins below, opens the rest of its
-// subgame again. It returns whether something is open then.
-func (s *solver) up() bool {
-	f := &s.frames[len(s.frames)-1]
+// up ends the last frame, or, if the other player can leave its region for what he wins below, begins the rest of its
+// subgame again.
+func (s *solver) up(f *frame) {
 	if !f.settled && s.leave(f) {
 		f.settled = true
 		s.region = s.region[:f.first]
 		if f.won[f.player].size > 0 {
 			s.reopen(f)
-			return true
+			s.begin()
+			return
 		}
 	}
 	s.region = s.region[:f.first]
-	s.frames = s.frames[:len(s.frames)-1]
-	if n := len(s.frames); n > 0 {
-		for player, list := range f.won {
+	s.pop()
+}
+
+// pop ends the last frame: what is won in its subgame is so in the one below.
+func (s *solver) pop() {
+	n := len(s.frames) - 1
+	won := s.frames[n].won
+	s.frames = s.frames[:n]
+	if n > 0 {
+		for player, list := range won {
 			s.links.join(&s.frames[n-1].won[player], list)
 		}
 	}
-	return false
 }
 
 // leave gives the other player those of the region of f that he can lead, or must be led, to what he wins in its
@@ -141,5 +157,4 @@ func (s *solver) reopen(f *frame) {
 		s.order = append(s.order, v)
 		won.size--
 	}
-	s.sort()
 }
