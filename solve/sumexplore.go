@@ -105,19 +105,20 @@ func (s *Sums) openDue(u *[2]due) error {
 func (s *Sums) expand(slot uint32) error {
 	mover, parts := s.space.at(slot)
 	s.own = append(s.own[:0], parts...)
-	first := len(s.arcs)
 	r, err := s.over(mover, s.own)
 	if err != nil {
 		return err
 	}
 	if r == game.Live {
+		s.batch.reset()
 		for i, part := range s.own {
 			if i > 0 && part == s.own[i-1] {
 				continue // equal parts have equal options
 			}
 			s.expandPart(mover, i)
 		}
-		if len(s.arcs) == first {
+		s.arcs = s.batch.number(s.space, s.arcs)
+		if len(s.batch.ends) == 0 {
 			r = s.rules.StuckPays()
 		}
 	}
@@ -150,7 +151,7 @@ func (s *Sums) over(mover int, parts []uint32) (game.Result, error) {
 	return pays, nil
 }
 
-// expandPart enters the moves in part i of the sum in hand.
+// expandPart appends to s.batch what the moves in part i make of the sum in hand.
 func (s *Sums) expandPart(mover, i int) {
 	s.added = s.added[:0]
 	for _, w := range s.sides[mover].at(s.own[i]) {
@@ -167,19 +168,20 @@ func (s *Sums) expandPart(mover, i int) {
 		if s.rules.Named() && w&again == 0 {
 			next = 1 - mover
 		}
-		s.arcs = append(s.arcs, s.space.add(s.after(next, i))|w&again)
+		s.after(next, i)
+		s.batch.close(w & again)
 		s.added = s.added[:0]
 	}
 }
 
-// after returns the words of the sum in hand with part i replaced by s.added. A sum that a part has ended
-// is that end alone.
-func (s *Sums) after(mover, i int) []uint32 {
-	s.next = append(s.next[:0], uint32(mover))
+// after appends to s.batch the words of the sum in hand with part i replaced by s.added. A sum that a part
+// has ended is that end alone.
+func (s *Sums) after(mover, i int) {
+	words := append(s.batch.words, uint32(mover))
 	slices.Sort(s.added)
 	if n := len(s.added); n > 0 && s.added[n-1] >= endWord {
-		s.next = append(s.next, s.added[n-1])
-		return s.next
+		s.batch.words = append(words, s.added[n-1])
+		return
 	}
 	rest := s.added
 	for k, part := range s.own {
@@ -187,13 +189,12 @@ func (s *Sums) after(mover, i int) []uint32 {
 			continue
 		}
 		for len(rest) > 0 && rest[0] <= part {
-			s.next = append(s.next, rest[0])
+			words = append(words, rest[0])
 			rest = rest[1:]
 		}
-		s.next = append(s.next, part)
+		words = append(words, part)
 	}
-	s.next = append(s.next, rest...)
-	return s.next
+	s.batch.words = append(words, rest...)
 }
 
 // within holds what was found to the limits.

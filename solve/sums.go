@@ -45,7 +45,8 @@ type Sums struct {
 	quoted bool // so has that
 	genera genera
 
-	own, added, next []uint32 // the sum in hand, what a move puts in it, and the sum after it
+	own, added []uint32 // the sum in hand, and what a move puts in it
+	batch      sumBatch
 }
 
 // NewSums returns the sums of g, none solved, within the limits of o. It is an error if the rules are of a
@@ -140,12 +141,12 @@ func (s *Sums) slot(sum game.Sum) (uint32, error) {
 		return 0, err
 	}
 	slices.Sort(s.own)
-	s.next = append(append(s.next[:0], uint32(mover)), s.own...)
-	if slot, ok := s.space.find(s.next); ok {
+	words := append([]uint32{uint32(mover)}, s.own...)
+	lo := s.space.len()
+	slot := s.space.add(words, hashWords(words))
+	if slot < lo {
 		return slot, nil
 	}
-	lo := s.space.len()
-	slot := s.space.add(s.next)
 	if err = s.explore(lo); err == nil {
 		err = s.settle(lo)
 	}
