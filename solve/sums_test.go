@@ -2,7 +2,9 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"grundy/game"
@@ -128,5 +130,76 @@ func TestTheoremsOfSums(t *testing.T) {
 				t.Errorf("%d sums were served: %v", served, outcomes)
 			}
 		})
+	}
+}
+
+// TestLimitsOfSums: a sum that is too large says how far it came, and what was solved before is still known.
+func TestLimitsOfSums(t *testing.T) {
+	g := native(64, game.Rules{Stuck: game.Tie}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		for to := range c {
+			out = append(out, game.Option(to))
+		}
+		return game.Live, out
+	})
+	s, err := NewSums(context.Background(), g, Options{Memory: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := game.Sum{{Code: 3, Times: 2, Steps: game.AllSteps}}
+	large := game.Sum{{Code: 60, Times: 5, Steps: game.AllSteps}}
+	before, err := s.Value(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		var limit *LimitError
+		if _, err := s.Value(large); !errors.As(err, &limit) || !strings.Contains(err.Error(), "multisets of its parts met so far, needs at least") {
+			t.Errorf("a large sum: %v", err)
+		}
+		if after, err := s.Value(small); err != nil || after != before {
+			t.Errorf("after a limit %+v (%v), before %+v", after, err, before)
+		}
+	}
+	large[0].Times = 1 << 40
+	if _, err := s.Value(large); err == nil || !strings.Contains(err.Error(), "more than 2^20 parts") {
+		t.Errorf("10^12 parts: %v", err)
+	}
+}
+
+// TestRefusedSums: the error says which rule, or which position, leaves a sum without a value.
+func TestRefusedSums(t *testing.T) {
+	for want, rules := range map[string]game.Rules{
+		"steps=":                  {Steps: true, MaxSteps: 3},
+		"moves gain points":       {Scores: true, Gains: true},
+		"priorities decide":       {Players: named, Priorities: true},
+		"something else in each":  {StuckVaries: true},
+		"position 2 ends in Tie":  {},
+		"a move that ends the pl": {Stuck: game.Win},
+		"pay different things":    {First: true},
+		"the same player to move": {Players: named},
+	} {
+		g := native(3, rules, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+			switch {
+			case rules.First:
+				return []game.Result{game.Won, game.Lost, game.Tied}[c%3], out
+			case rules.Stuck == game.Win && c > 0:
+				return game.Live, append(out, game.EndWin)
+			case c == 2:
+				return game.Tied, out
+			}
+			return game.Live, out
+		})
+		_, err := NewSums(context.Background(), g, Options{})
+		if err == nil {
+			s, _ := NewSums(context.Background(), g, Options{})
+			last := game.Code(2)
+			if rules.Named() {
+				last = 4 // the other player's
+			}
+			_, err = s.Value(game.Sum{{Code: 1, Times: 1, Steps: game.AllSteps}, {Code: last, Times: 1, Steps: game.AllSteps}})
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v, want %q", rules, err, want)
+		}
 	}
 }
