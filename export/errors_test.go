@@ -29,6 +29,7 @@ func TestErrors(t *testing.T) {
 		{"game(position = {\"n\": range(9)}, moves = lambda n: [move(k, n) for k in range(n)])\n", "1:61: cannot be exported: moves that gain points"},
 		{"game(position = {\"n\": range(9)}, moves = lambda n: [move(k, again = True) for k in range(n)])\n", "1:61: cannot be exported: moves after which the same player moves again"},
 		{"game(players = [\"A\", \"B\"], position = {\"n\": range(9)}, moves = lambda player, n: range(n), priority = lambda player, n: n)\n", "1:103: cannot be exported: priorities"},
+		{"game(position = {\"b\": cells(\".x\", 2)}, moves = lambda b: [put(b, i, \"x\") for i in range(2) if b[i] == \".\"], symmetries = {\"b\": [[1, 0]]})\ndef main(input):\n    print(solve().count(WIN))\n", "cannot be exported: counts of positions up to symmetries="},
 		{"game(position = {\"n\": range(9)}, moves = lambda n: range(n), sum = \"first\")\n", "1:68: cannot be exported: a sum that ends with one part"},
 		{"game(players = [\"A\", \"B\"], position = {\"n\": range(9)}, moves = lambda player, n: range(n), endless = \"DRAW>WIN>LOSS\")\n", "an order of outcomes"},
 		{"game(position = {\"n\": range(9)}, moves = lambda n: range(n), stuck = WIN)\ndef main(input):\n    print(solve().nimber(4))\n", "nimbers or sums of a game that is not of normal play"},

@@ -77,6 +77,9 @@ func newProgram(file *gamefile.File, g *gamefile.Game, params gamefile.Params) *
 	p.readParams(params)
 	p.declareTypes()
 	p.lowerAll()
+	if e := p.keywords["symmetries"]; e != nil && p.asked.count {
+		failAt(e, "counts of positions up to symmetries=") // the program solves every position by itself
+	}
 	return p
 }
 
