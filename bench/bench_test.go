@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -31,6 +32,7 @@ func TestInputs(t *testing.T) {
 		{"four numbers", fourNumbers(), 1 + 4*6561, "6561 1 1 1 1 1 1 1 2"},
 		{"board escape", boardEscape(6, 17), 2, `["`},
 		{"bash", bash(4, 10), 1 + 2*4, "4"},
+		{"grid chase", gridChase(6), 1, `[".`},
 	} {
 		words := strings.Fields(string(test.input))
 		if len(words) != test.words || !strings.HasPrefix(strings.Join(words, " "), test.begin) {
@@ -109,6 +111,51 @@ func TestPrograms(t *testing.T) {
 			if err := agree(got, want); err != nil {
 				t.Errorf("%s on %s: %v", game, filepath.Base(input), err)
 			}
+		}
+	}
+}
+
+// TestProgramsOfBoards holds the C++ programs that count positions against what is known without either side: Dodgem
+// of three by three and Connect four of four by four (161029 positions) from the literature, the others by hand.
+func TestProgramsOfBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiling takes seconds")
+	}
+	if _, err := exec.LookPath("g++"); err != nil {
+		t.Skip("g++ is not installed")
+	}
+	for _, test := range []struct{ game, input, want string }{
+		{"dodgem", "3", "1120 843 0"},
+		{"connect", "4 4", "161029"},
+		{"chopsticks", "2", "Win 3 2 2 0"},
+		{"grid-chase", `[".."]`, "4 4 0 Win 1"},
+	} {
+		program, input := filepath.Join(t.TempDir(), test.game), filepath.Join(t.TempDir(), "in")
+		if err := buildCpp(filepath.Join("cpp", test.game+".cpp"), program); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(input, []byte(test.input), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, got, err := measure(input, program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Fields(string(got))
+		text := strings.Join(words, " ")
+		if test.game == "connect" {
+			sum := 0
+			for _, w := range words[2:] {
+				n, err := strconv.Atoi(w)
+				if err != nil {
+					t.Fatal(err)
+				}
+				sum += n
+			}
+			text = strconv.Itoa(sum)
+		}
+		if !strings.HasSuffix(text, test.want) {
+			t.Errorf("%s on %s: %s, expected %s", test.game, test.input, text, test.want)
 		}
 	}
 }

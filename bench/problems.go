@@ -17,10 +17,19 @@ type problem struct {
 	// to none.
 	ratio float64
 	wall  time.Duration
+	peak  int64 // the target for memory; 0 is maxPeak
 }
 
-// maxPeak is the target for memory, for every problem.
+// maxPeak is the target for memory of a problem that names none.
 const maxPeak = 128 << 20
+
+// maxMemory is the target for memory.
+func (p *problem) maxMemory() int64 {
+	if p.peak > 0 {
+		return p.peak
+	}
+	return maxPeak
+}
 
 func problems() []problem {
 	return []problem{
@@ -30,8 +39,15 @@ func problems() []problem {
 		{name: "four numbers", game: "four-numbers", input: fourNumbers, wall: 300 * time.Millisecond},
 		{name: "board escape", game: "board-escape", input: func() []byte { return boardEscape(50, 1_000_000_000) }, ratio: 2.0},
 		{name: "bash", game: "bash", input: func() []byte { return bash(100, 1000) }, wall: 300 * time.Millisecond},
+		{name: "dodgem", game: "dodgem", input: text("4\n"), ratio: 1.5, peak: 192 << 20},
+		{name: "connect four", game: "connect", input: text("4 5\n"), ratio: 1.5, peak: 384 << 20},
+		{name: "chopsticks", game: "chopsticks", input: text("60\n"), ratio: 1.5, peak: 384 << 20},
+		{name: "grid chase", game: "grid-chase", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 512 << 20},
 	}
 }
+
+// text is an input that is always the same.
+func text(s string) func() []byte { return func() []byte { return []byte(s) } }
 
 // random returns a source of numbers that is the same in every run.
 func random(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2021)) }
@@ -94,6 +110,25 @@ func boardEscape(side, k int) []byte {
 		panic(err) // strings always have a JSON form
 	}
 	return fmt.Appendf(text, "\n%d\n", k)
+}
+
+// gridChase is a random square board with free corners.
+func gridChase(side int) []byte {
+	r := random(6)
+	board := make([]string, side)
+	for i := range board {
+		row := make([]byte, side)
+		for c := range row {
+			row[c] = "E###................"[r.IntN(20)]
+		}
+		board[i] = string(row)
+	}
+	board[0], board[side-1] = "."+board[0][1:], board[side-1][:side-1]+"."
+	text, err := json.Marshal(board)
+	if err != nil {
+		panic(err) // strings always have a JSON form
+	}
+	return append(text, '\n')
 }
 
 // bash asks for random heaps and limits.

@@ -28,14 +28,14 @@ func (c comparison) row(p problem) []string {
 	switch {
 	case !met:
 		verdict = "missed"
-	case peak > maxPeak:
+	case peak > p.maxMemory():
 		verdict = "missed (memory)"
 	}
 	return []string{
 		p.name, milliseconds(ours), milliseconds(theirs),
 		fmt.Sprintf("%.2f", ratio), fmt.Sprintf("%.2f", c.ratio(processor)),
 		megabytes(peak), megabytes(comparison{ours: c.theirs}.peak()),
-		target + ", " + megabytes(maxPeak), verdict,
+		target + ", " + megabytes(p.maxMemory()), verdict,
 	}
 }
 
