@@ -43,6 +43,7 @@ bench:
 	@command -v g++ >/dev/null || { echo "make bench needs g++, for the programs of the other side"; exit 1; }
 	$(GO) run ./bench
 	GOAMD64=$(GOAMD64) $(GO) run ./bench/heap
+	$(GO) run ./bench/graph
 
 clean:
 	rm -rf grundy bench/bin

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/binary"
 	"fmt"
 	"iter"
 	"math"
@@ -25,10 +26,10 @@ const (
 const MaxArcs = math.MaxUint32
 
 // NewArcs returns the arcs of vertices 0..n-1 given as pairs of a vertex that an arc leaves and its word, of
-// every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with 4
-// bytes a vertex for a moment. It is an error if there are more than MaxArcs.
+// every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with one
+// byte a vertex more for a moment. It is an error if there are more than MaxArcs.
 func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
-	a := &Arcs{degrees: make([]uint8, n), blocks: make([]uint32, (n+blockSize-1)/blockSize)}
+	a := &Arcs{degrees: make([]uint8, n, uint64(n)+wordSize), blocks: make([]uint32, (uint64(n)+blockSize-1)/blockSize)}
 	total := uint64(0)
 	for v := range pairs {
 		a.count(v)
@@ -38,17 +39,23 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 		return nil, fmt.Errorf("expected at most %d arcs, got %d", uint64(MaxArcs), total)
 	}
 	a.words = make([]uint32, total)
-	next, at := make([]uint32, n), uint32(0)
-	for v := range next {
+	at := uint32(0)
+	for v := range n {
 		if v%blockSize == 0 {
 			a.blocks[v/blockSize] = at
 		}
-		next[v] = at
-		at += a.Degree(uint32(v))
+		at += a.Degree(v)
 	}
+	entered, more := make([]uint8, n), map[uint32]uint32{} // how many arcs of each vertex are in their places
 	for v, word := range pairs {
-		a.words[next[v]] = word
-		next[v]++
+		k := uint32(entered[v])
+		if k < manyArcs {
+			entered[v]++
+		} else {
+			k += more[v]
+			more[v]++
+		}
+		a.words[a.start(v)+k] = word
 	}
 	return a, nil
 }
@@ -88,17 +95,35 @@ func (a *Arcs) Degree(v uint32) uint32 {
 	return a.many[v]
 }
 
-// Of returns the arcs that leave v, to be read only. Cost: up to 31 additions.
+// Of returns the arcs that leave v, to be read only. Cost: up to four additions of eight degrees.
 func (a *Arcs) Of(v uint32) []uint32 {
-	at := a.blocks[v/blockSize]
-	for u := v &^ (blockSize - 1); u < v; u++ {
-		d := a.degrees[u]
-		at += uint32(d)
-		if d == manyArcs {
-			at += a.many[u] - manyArcs
-		}
-	}
+	at := a.start(v)
 	return a.words[at : at+a.Degree(v)]
+}
+
+// wordSize is how many degrees are added at once.
+const wordSize = 8
+
+// start returns where the run of v begins.
+func (a *Arcs) start(v uint32) uint32 {
+	at, u := a.blocks[v/blockSize], v&^(blockSize-1)
+	if a.many != nil {
+		for ; u < v; u++ {
+			at += a.Degree(u)
+		}
+		return at
+	}
+	degrees := a.degrees[:cap(a.degrees)]
+	for ; u+wordSize <= v; u += wordSize {
+		at += sum8(binary.LittleEndian.Uint64(degrees[u:]))
+	}
+	return at + sum8(binary.LittleEndian.Uint64(degrees[u:])&(1<<(8*(v-u))-1))
+}
+
+// sum8 returns the sum of the eight bytes of x: of pairs, then of all.
+func sum8(x uint64) uint32 {
+	const even = 0x00ff_00ff_00ff_00ff
+	return uint32((x&even + x>>8&even) * 0x0001_0001_0001_0001 >> 48)
 }
 
 // All goes through the vertices in order with the arcs that leave each.

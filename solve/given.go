@@ -20,11 +20,9 @@ func (j *job) given() *game.Arcs {
 	return d.Arcs()
 }
 
-// givenBytes is the memory that going backward over given arcs takes beside them: the arcs backward, counters, and the
-// positions in hand.
-func givenBytes(a *game.Arcs) uint64 {
-	return game.ArcBytes(uint64(a.Vertices()), uint64(a.Len())) + 5*uint64(a.Vertices())
-}
+// givenBytes is about the memory that going backward over given arcs takes beside them: the arcs backward, counters,
+// and the positions in hand.
+func givenBytes(a *game.Arcs) uint64 { return a.Bytes() + 3*uint64(a.Vertices()) }
 
 // loadGiven takes the options as they are given.
 func (r *retrograde) loadGiven() error {
