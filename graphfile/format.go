@@ -60,6 +60,9 @@ func Open(name string, stdin io.Reader) (*Graph, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	if path == "" {
+		return nil, errors.New("expected the name of a file that holds a graph")
+	}
 	if path == "-" {
 		text, err := io.ReadAll(stdin)
 		if err != nil {

@@ -213,6 +213,7 @@ func TestOpen(t *testing.T) {
 	for name, want := range map[string]string{
 		"-?format=gml":    "expected list or dot or pgsolver",
 		"-?colour=red":    "expected an option format, header, base or owners",
+		"?format=dot":     "expected the name of a file",
 		"-?header":        "option header: expected yes or no, got \"\"",
 		"/nowhere/at/all": "there is no such file",
 	} {

@@ -120,6 +120,21 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
+// TestDeep solves families of a size at which recursion, or work that grows with the square, would show.
+func TestDeep(t *testing.T) {
+	for _, f := range families[:5] {
+		d := f.draw(100_000)
+		g := d.game()
+		strategy, err := g.Solve(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := d.follow(g, strategy); err != nil {
+			t.Errorf("%s: %v", f.name, err)
+		}
+	}
+}
+
 // TestInterrupted holds that a solve ends when it is told to.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

@@ -158,42 +158,51 @@ func (d *drawing) measured() []uint8 {
 // refute looks for a fault of the strategies: that of the winner of v must keep to vertices that he wins, whatever the other does, and
 // no loop of play that follows it may have a highest priority of the other's parity.
 func (d *drawing) refute(g *Game, strategy []uint32) error {
-	n := uint32(len(d.to))
-	follow := make([][]uint32, n)
-	for v := range n {
-		winner := g.Winner[v]
-		if winner > 1 {
-			return fmt.Errorf("vertex %d has winner %d", v, winner)
-		}
-		if w, over := d.won[v]; over {
-			if w != winner {
-				return fmt.Errorf("vertex %d was won by %d beforehand, now by %d", v, w, winner)
-			}
-			continue
-		}
-		if d.owner(v) == winner {
-			if !slices.Contains(d.to[v], strategy[v]) {
-				return fmt.Errorf("vertex %d: its owner, who wins, is to go to %d", v, strategy[v])
-			}
-			follow[v] = []uint32{strategy[v]}
-		} else {
-			if strategy[v] != None {
-				return fmt.Errorf("vertex %d: its owner, who loses, is to go to %d", v, strategy[v])
-			}
-			follow[v] = d.to[v]
-		}
-		for _, w := range follow[v] {
-			if g.Winner[w] != winner {
-				return fmt.Errorf("vertex %d is won by %d, and play may go to %d, which is not", v, winner, w)
-			}
-		}
+	follow, err := d.follow(g, strategy)
+	if err != nil {
+		return err
 	}
-	for v := range n {
+	for v := range uint32(len(d.to)) {
 		if p := d.priority[v]; len(follow[v]) > 0 && uint8(p%2) != g.Winner[v] && d.returns(v, p, follow) {
 			return fmt.Errorf("vertex %d is won by %d, and play may return to it with priorities up to %d", v, g.Winner[v], p)
 		}
 	}
 	return nil
+}
+
+// follow returns where play may go when the winners follow their strategies, and an error if it leaves what they win.
+func (d *drawing) follow(g *Game, strategy []uint32) ([][]uint32, error) {
+	n := uint32(len(d.to))
+	follow := make([][]uint32, n)
+	for v := range n {
+		winner := g.Winner[v]
+		if winner > 1 {
+			return nil, fmt.Errorf("vertex %d has winner %d", v, winner)
+		}
+		if w, over := d.won[v]; over {
+			if w != winner {
+				return nil, fmt.Errorf("vertex %d was won by %d beforehand, now by %d", v, w, winner)
+			}
+			continue
+		}
+		if d.owner(v) == winner {
+			if !slices.Contains(d.to[v], strategy[v]) {
+				return nil, fmt.Errorf("vertex %d: its owner, who wins, is to go to %d", v, strategy[v])
+			}
+			follow[v] = []uint32{strategy[v]}
+		} else {
+			if strategy[v] != None {
+				return nil, fmt.Errorf("vertex %d: its owner, who loses, is to go to %d", v, strategy[v])
+			}
+			follow[v] = d.to[v]
+		}
+		for _, w := range follow[v] {
+			if g.Winner[w] != winner {
+				return nil, fmt.Errorf("vertex %d is won by %d, and play may go to %d, which is not", v, winner, w)
+			}
+		}
+	}
+	return follow, nil
 }
 
 // returns reports whether play may come from v back to it through priorities up to p.
