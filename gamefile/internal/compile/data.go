@@ -278,6 +278,9 @@ func (im *image) fieldNumbers(f *field, set func(what string, n int64), late *[]
 			p *= uint64(d.Alphabet.Len())
 		}
 		set("powers", im.address(at))
+		if f.chunk > 0 {
+			im.chunks(f, d.Alphabet, set)
+		}
 	case game.Arrangement:
 		im.letters(f, d.Alphabet, d.Width(), set, late)
 		k := d.Alphabet.Len()
@@ -315,6 +318,40 @@ func (im *image) binomials(rows, k int, set func(string, int64)) {
 	}
 	set("binomials", im.address(at))
 	set("row", int64(k+1))
+}
+
+// chunks writes the table by which several cells are unranked at once.
+func (im *image) chunks(f *field, a *game.Alphabet, set func(string, int64)) {
+	rows, letters := 1, a.Len()
+	for range f.chunk {
+		rows *= letters
+	}
+	words := f.chunk
+	if !f.line.plain {
+		words *= 2
+	}
+	at := im.room(rows * words)
+	for row := range rows {
+		rest := row
+		for i := f.chunk - 1; i >= 0; i-- {
+			letter := rest % letters
+			rest /= letters
+			im.mem[at+row*words+i] = int64(letter)
+			if !f.line.plain {
+				im.mem[at+row*words+f.chunk+i] = im.letter(a, letter)
+			}
+		}
+	}
+	set("chunk", int64(rows))
+	set("chunks", im.address(at))
+}
+
+// letter is how letter i of an alphabet is seen by the rules.
+func (im *image) letter(a *game.Alphabet, i int) int64 {
+	if ints := a.Ints(); ints != nil {
+		return ints[i]
+	}
+	return im.words.intern(a.Name(int64(i)))
 }
 
 // letters writes the tables of an alphabet, and the arrays of a line of n letters.

@@ -404,7 +404,9 @@ func (c *compiler) asInt(v value) (slot, bool) {
 		c.op(opI64Ne)
 		c.failIf()
 		s := v.s[1]
-		s.r, s.of = anything, nil
+		if !s.known {
+			s.r, s.of = anything, nil
+		}
 		return s, true
 	case tNever:
 	default:

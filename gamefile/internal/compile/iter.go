@@ -21,6 +21,8 @@ type source struct {
 	span        bool
 	first, step slot
 	bound       ival // what its elements lie in, if not empty
+	// short is set for a short tuple of static arity, whose elements need not be put into memory.
+	short *value
 	// push is set for a comprehension whose list is never made: it emits all
 	// loops around body.
 	push func(body func(v value))
@@ -111,6 +113,12 @@ func (c *compiler) counting(n slot, early bool, body func(i slot, again *exit)) 
 func (c *compiler) each(src source, body func(v value, again *exit)) {
 	if c.env == nil {
 		return
+	}
+	if src.short != nil {
+		if c.oneByOne(*src.short, body) {
+			return
+		}
+		src = c.tupleSource(*src.short, subkey{c.here, 98})
 	}
 	switch {
 	case src.push != nil:
@@ -247,6 +255,21 @@ func (c *compiler) source(e syntax.Expr) source {
 	v := c.expr(e)
 	c.at(e)
 	return c.sourceOf(v)
+}
+
+// looped is source for a loop that goes once over all elements.
+func (c *compiler) looped(e syntax.Expr) source {
+	switch unparen(e).(type) {
+	case *syntax.Ident, *syntax.IndexExpr:
+		v := c.expr(e)
+		c.at(e)
+		if v = c.solid(v); v.t.k == tTuple && len(v.t.elems) <= mostParts && c.env != nil {
+			v = c.stable(v)
+			return source{n: constant(int64(len(v.t.elems))), node: &node{elem: never}, short: &v}
+		}
+		return c.sourceOf(v)
+	}
+	return c.source(e)
 }
 
 // fused is source for those who consume all elements and do nothing else: there a

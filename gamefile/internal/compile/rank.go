@@ -56,7 +56,7 @@ func (c *compiler) isFieldPut(e syntax.Expr, f *field) bool {
 }
 
 // putRank is the rank of put(x, i, v, ...) for the field's own x: each change adds its
-// difference. The digits are changed in place, for a later change may be of the same cell, and restored.
+// difference to what stood in the cell, which an earlier change of the same call may have written.
 func (c *compiler) putRank(f *field, call *syntax.CallExpr) slot {
 	args := c.exprs(positional(c, call)[1:])
 	c.at(call)
@@ -66,8 +66,7 @@ func (c *compiler) putRank(f *field, call *syntax.CallExpr) slot {
 	digits, width := c.num(f, "digits"), c.num(f, "width")
 	powers := c.num(f, "powers")
 	rank := slot{local: f.digit, r: natural}
-	type change struct{ place, old slot }
-	var changes []change
+	var places, letters []slot
 	for i := 0; i < len(args); i += 2 {
 		k, ok := c.asInt(args[i])
 		if !ok {
@@ -78,20 +77,18 @@ func (c *compiler) putRank(f *field, call *syntax.CallExpr) slot {
 		if c.env == nil {
 			return slot{}
 		}
-		place := c.element(digits, k, 1)
-		old := c.load(place, 0, small)
+		old := c.load(c.element(digits, k, 1), 0, small)
+		for n, place := range places {
+			c.push(letters[n], old, k, place)
+			c.op(opI64Eq, wasm.Select)
+			old = c.pop(small)
+		}
 		c.push(rank, letter, old)
 		c.op(wasm.I64Sub)
 		c.push(c.load(c.element(powers, k, 1), 0, natural))
 		c.op(wasm.I64Mul, wasm.I64Add)
 		rank = c.pop(natural)
-		if i+2 < len(args) {
-			c.store(place, 0, letter)
-			changes = append(changes, change{place, old})
-		}
-	}
-	for i := len(changes) - 1; i >= 0; i-- {
-		c.store(changes[i].place, 0, changes[i].old)
+		places, letters = append(places, k), append(letters, letter)
 	}
 	return rank
 }

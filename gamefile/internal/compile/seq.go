@@ -283,7 +283,7 @@ func (c *compiler) clauses(e *syntax.Comprehension, list []syntax.Node, body fun
 		c.clauses(e, list[1:], body)
 		c.end(skip)
 	case *syntax.ForClause:
-		src := c.source(cl.X)
+		src := c.looped(cl.X)
 		if c.env == nil {
 			return
 		}

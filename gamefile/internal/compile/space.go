@@ -18,6 +18,7 @@ type field struct {
 	line   *line
 	digit  uint32 // local
 	value  uint32 // local, for those of one number
+	chunk  int    // how many cells are unranked at once; 0 for one by one
 }
 
 // A line is what cells, arrangement and multiset have in common: a tuple of letters.
@@ -35,7 +36,7 @@ func newField(i int, d game.Domain) *field {
 	case game.Words:
 		f.line = newLine(d.Alphabet)
 	case game.Cells:
-		f.line = newLine(d.Alphabet)
+		f.line, f.chunk = newLine(d.Alphabet), chunkOf(d.Alphabet.Len())
 	case game.Arrangement:
 		f.line = newLine(d.Alphabet)
 	case game.Multiset:
@@ -70,7 +71,7 @@ func (f *field) shape() string {
 		s += fmt.Sprint(d.K < 0)
 	}
 	if f.line != nil {
-		s += fmt.Sprint(f.line.node.elem.k, f.line.node.rng, f.line.plain)
+		s += fmt.Sprint(f.chunk, f.line.node.elem.k, f.line.node.rng, f.line.plain)
 	}
 	return s
 }

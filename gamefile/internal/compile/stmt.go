@@ -30,6 +30,9 @@ func (c *compiler) stmt(s syntax.Stmt) {
 	case *syntax.AssignStmt:
 		c.assignStmt(s)
 	case *syntax.IfStmt:
+		if c.tally(s) {
+			return
+		}
 		done := c.block()
 		otherwise := c.block()
 		c.branch(s.Cond, false, otherwise)
@@ -72,7 +75,7 @@ func (c *compiler) stmt(s syntax.Stmt) {
 
 // forStmt: the sequence is computed first, and may not change while the loop runs.
 func (c *compiler) forStmt(s *syntax.ForStmt) {
-	src := c.source(s.X)
+	src := c.looped(s.X)
 	if c.env == nil {
 		return
 	}

@@ -47,10 +47,13 @@ func (c *compiler) unrank(f *field) {
 	digit := slot{local: f.digit, r: natural}
 	switch d := f.domain.(type) {
 	case game.Cells:
-		rest := c.temp()
+		rest, left := c.temp(), c.num(f, "width")
 		c.push(digit)
 		c.set(rest)
-		c.plainLoop(c.num(f, "width"), true, func(i slot) {
+		if f.chunk > 0 {
+			left = c.unrankChunks(f, rest)
+		}
+		c.plainLoop(left, true, func(i slot) {
 			q := c.two(wasm.I64DivU, slot{local: rest}, c.num(f, "letters"), natural)
 			c.get(rest)
 			c.push(q, c.num(f, "letters"))
@@ -67,6 +70,69 @@ func (c *compiler) unrank(f *field) {
 		c.unrankMultiset(f, digit)
 	case game.Arrangement:
 		c.unrankArrangement(f, digit)
+	}
+}
+
+// mostChunk bounds the words of letters in the table that unranks several cells at once.
+const mostChunk = 100
+
+// chunkOf is how many cells over so many letters are unranked at once: an even number, or none.
+func chunkOf(letters int) int {
+	k := 0
+	for n := letters * letters; letters > 1 && n <= mostChunk; n *= letters * letters {
+		k += 2
+	}
+	return k
+}
+
+// unrankChunks unranks cells from the end on, a chunk at a time: a table has the digits of each word of so many
+// letters, and behind them the letters. It returns how many cells are left in front, with their rank in rest.
+func (c *compiler) unrankChunks(f *field, rest uint32) slot {
+	at := c.temp()
+	c.push(c.num(f, "width"))
+	c.set(at)
+	rowWords := f.chunk
+	if !f.line.plain {
+		rowWords *= 2
+	}
+	out := c.open(wasm.Block)
+	head := c.open(wasm.Loop)
+	c.get(at)
+	c.i64(int64(f.chunk))
+	c.op(wasm.I64LtS)
+	c.brIf(out)
+	c.get(at)
+	c.i64(int64(f.chunk))
+	c.op(wasm.I64Sub)
+	c.set(at)
+	q := c.two(wasm.I64DivU, slot{local: rest}, c.num(f, "chunk"), natural)
+	c.get(rest)
+	c.push(q, c.num(f, "chunk"))
+	c.op(wasm.I64Mul, wasm.I64Sub)
+	row := c.element(c.num(f, "chunks"), c.pop(small), rowWords)
+	i := slot{local: at, r: small}
+	c.copyWords(c.element(c.num(f, "digits"), i, 1), row, 0, f.chunk)
+	if !f.line.plain {
+		c.copyWords(c.element(c.num(f, "values"), i, 1), row, f.chunk, f.chunk)
+	}
+	c.push(q)
+	c.set(rest)
+	c.br(head)
+	c.close()
+	c.close()
+	return i
+}
+
+// copyWords copies an even number of words, of those at from the ones from place first on: two at a time, and
+// the last first, since wazero then checks the addresses only once.
+func (c *compiler) copyWords(to, from slot, first, n int) {
+	for k := n - 2; k >= 0; k -= 2 {
+		c.address(to)
+		c.address(from)
+		c.op(0xfd)
+		c.memory(wasm.V128Load, int64(first+k)*8)
+		c.op(0xfd)
+		c.memory(wasm.V128Store, int64(k)*8)
 	}
 }
 

@@ -10,7 +10,31 @@ import (
 const (
 	severalRounds = 4
 	smallBody     = 192 // bytes of code that are worth repeating
+	mostParts     = 8   // elements of a tuple that the body of a loop is repeated for
 )
+
+// oneByOne is each for the elements of a short tuple of static arity, such as a line of three cells: the body is
+// emitted for each of them, without a loop. It reports whether it did: not for a large body, nor for one with loops.
+func (c *compiler) oneByOne(tuple value, body func(v value, again *exit)) bool {
+	start, loops, sites := c.snapshot(), c.loops, c.sites
+	c.ahead.bent = true // if it is that of an outer loop
+	outer := c.ahead
+	defer func() { c.ahead = outer }()
+	for i := range tuple.t.elems {
+		if c.env == nil {
+			break
+		}
+		c.ahead = ahead{}
+		from := len(c.code)
+		c.round(func() value { return tuple.part(i) }, body)
+		if c.loops > loops || len(c.code)-from > smallBody {
+			c.restore(start)
+			c.sites = sites
+			return false
+		}
+	}
+	return true
+}
 
 // A stepper goes over the elements of something.
 type stepper struct {

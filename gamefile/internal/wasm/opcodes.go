@@ -80,3 +80,9 @@ const (
 
 	Void = 0x40 // the block type without results
 )
+
+// Instructions behind the prefix 0xfd.
+const (
+	V128Load  = 0x00
+	V128Store = 0x0b
+)
