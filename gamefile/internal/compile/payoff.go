@@ -44,6 +44,14 @@ func (c *compiler) payoff(v value, stuck bool) {
 		c.get(c.mover)
 		c.op(wasm.I32WrapI64, wasm.Select)
 		c.keep(coldResult)
+	case tOpt: // None, or else what is no payoff
+		if stuck {
+			c.fail()
+			return
+		}
+		c.push(v.s[0], constant(0))
+		c.op(opI64Ne)
+		c.failIf()
 	case tStr:
 		c.payoffName(v.s[0])
 	case tDyn:
