@@ -32,7 +32,8 @@
 // the last by adding one with carry, any other by division (space.go, unrank.go).
 //
 // Small innermost loops are emitted four rounds at a time (unroll.go), so that checks of addresses and of the
-// loop itself are made once for all of them.
+// loop itself are made once for all of them; the rounds over a short tuple one after the other. Where a condition only counts
+// something there is no jump (tally.go).
 //
 // # Arena
 //
