@@ -13,7 +13,7 @@ import "context"
 // with player 1 to move; options must then be of codes with the other mover, and size is
 // still the number of positions for one mover. options must be safe for concurrent use.
 func New(title string, size uint64, rules Rules, options func(c Code, out []Option) (Result, []Option)) (Game, error) {
-	space, err := NewSpace([]Field{{Name: "n", Domain: Range{0, int64(size)}}}, rules.Named())
+	space, err := NewSpace([]Field{{Name: "n", Domain: Range{Hi: int64(size)}}}, rules.Named())
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,12 @@ import (
 )
 
 // Range is the domain of the integers Lo <= v < Hi.
-type Range struct{ Lo, Hi int64 }
+type Range struct {
+	Lo, Hi int64
+	// Unbounded is set if the range is to have no end: it stands for 0, 1, 2, ..., and Hi is only where the
+	// numbers of codes end. It is the first field of a space, which sets Hi.
+	Unbounded bool
+}
 
 // Size implements Domain.
 func (r Range) Size() uint64 {
@@ -36,13 +41,16 @@ func (r Range) Format(v []int64) string { return strconv.FormatInt(v[0], 10) }
 func (r Range) Parse(text string, v []int64) error {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < r.Lo || n >= r.Hi {
-		return fmt.Errorf("expected an integer %d..%d, got %q", r.Lo, r.Hi-1, text)
+		return fmt.Errorf("expected an integer %d..%d, got %q", r.Lo, r.Hi-1, text) // of nat() too: codes end there
 	}
 	v[0] = n
 	return nil
 }
 
 func (r Range) String() string {
+	if r.Unbounded {
+		return "nat()"
+	}
 	if r.Lo == 0 {
 		return fmt.Sprintf("range(%d)", r.Hi)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // A Field is one named part of a position.
@@ -36,7 +37,14 @@ func NewSpace(fields []Field, named bool) (*Space, error) {
 	if named {
 		s.movers = 2
 	}
-	for _, f := range fields {
+	if r, ok := fields[0].Domain.(Range); ok && r.Unbounded {
+		s.fields = slices.Clone(fields)
+		s.fields[0].Domain = unbounded(s.movers, fields[1:])
+	}
+	for i, f := range s.fields {
+		if r, ok := f.Domain.(Range); ok && r.Unbounded && i > 0 {
+			return nil, fmt.Errorf("field %s: nat() is expected as the first field", f.Name)
+		}
 		size := f.Domain.Size()
 		if size == 0 {
 			return nil, fmt.Errorf("field %s: %s is empty", f.Name, f.Domain)
@@ -50,6 +58,24 @@ func NewSpace(fields []Field, named bool) (*Space, error) {
 		s.width += f.Domain.Width()
 	}
 	return s, nil
+}
+
+// unbounded returns the domain 0, 1, 2, ... as far as there are codes beside the other fields.
+func unbounded(movers uint64, others []Field) Range {
+	rest := movers
+	for _, f := range others {
+		hi, lo := bits.Mul64(rest, max(1, f.Domain.Size()))
+		if rest = lo; hi != 0 || lo > MaxSize {
+			return Range{Hi: 1, Unbounded: true} // NewSpace will say so
+		}
+	}
+	return Range{Hi: int64(MaxSize / rest), Unbounded: true}
+}
+
+// Unbounded reports whether the first field has no end.
+func (s *Space) Unbounded() bool {
+	r, ok := s.fields[0].Domain.(Range)
+	return ok && r.Unbounded
 }
 
 // NewOwnedSpace returns a space of one field whose value says who is to move: player 0 at its first

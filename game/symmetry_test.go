@@ -48,7 +48,7 @@ func randomDomain(r *rand.Rand, n int, moved bool) Domain {
 	r.Shuffle(len(ints), func(i, j int) { ints[i], ints[j] = ints[j], ints[i] })
 	numbers, _ := NewIntAlphabet(ints...)
 	if !moved {
-		return []Domain{Range{3, 7}, Bool{}, Words{words}, Cells{words, n + 1}}[r.IntN(4)]
+		return []Domain{Range{Lo: 3, Hi: 7}, Bool{}, Words{words}, Cells{words, n + 1}}[r.IntN(4)]
 	}
 	switch r.IntN(7) {
 	case 0:
@@ -56,7 +56,7 @@ func randomDomain(r *rand.Rand, n int, moved bool) Domain {
 	case 1:
 		return Cells{numbers, 2 + n%2}
 	case 2:
-		return Range{-int64(r.IntN(3)), int64(n + r.IntN(3))}
+		return Range{Lo: -int64(r.IntN(3)), Hi: int64(n + r.IntN(3))}
 	case 3:
 		return Subset{n, -1}
 	case 4:
@@ -205,7 +205,7 @@ func TestSymmetryOfBigSpaces(t *testing.T) {
 		for i := range n {
 			shift[i], back[i] = (i+1)%n, n-1-i
 		}
-		space, err := NewSpace([]Field{{"still", Range{0, 7}}, {"f", d}}, true)
+		space, err := NewSpace([]Field{{"still", Range{Hi: 7}}, {"f", d}}, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +228,7 @@ func TestSymmetryOfBigSpaces(t *testing.T) {
 
 func TestSymmetryErrors(t *testing.T) {
 	words, _ := NewAlphabet(".", "x")
-	space, _ := NewSpace([]Field{{"a", Cells{words, 3}}, {"n", Range{1, 4}}}, false)
+	space, _ := NewSpace([]Field{{"a", Cells{words, 3}}, {"n", Range{Lo: 1, Hi: 4}}}, false)
 	turn := [][]int{{1, 2, 0}}
 	for _, test := range []struct {
 		motions []Motion

@@ -71,7 +71,11 @@ func (b *bruteAnswers) starts() []game.Code {
 		}
 	}
 	if len(b.g.Start()) == 0 {
-		for c := range b.g.Space().Size() {
+		size := b.g.Space().Size()
+		if b.g.Space().Unbounded() {
+			size = 200 // the first rows are enough for questions about them
+		}
+		for c := range size {
 			codes = append(codes, game.Code(c))
 		}
 	}

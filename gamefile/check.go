@@ -136,6 +136,9 @@ func (g *Game) trial(ctx context.Context) []Note {
 	}
 	if len(g.decl.start) == 0 {
 		size := g.decl.space.Size()
+		if g.decl.space.Unbounded() {
+			size = min(size, samples) // large numbers may have many options
+		}
 		for i := range min(size, samples) {
 			codes = append(codes, game.Code(size/min(size, samples)*i))
 		}

@@ -152,6 +152,9 @@ func (d *declarer) position() error {
 		return d.fail("position", "%v", err)
 	}
 	d.decl.space = space
+	for i, f := range space.Fields() {
+		d.decl.fields[i] = lang.FieldOf(f) // an unbounded one has found its end
+	}
 	return nil
 }
 

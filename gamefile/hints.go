@@ -84,8 +84,6 @@ func pythonHint(msg string) string {
 		return "; input is the argument of main(input)"
 	case "map", "filter", "next", "iter":
 		return "; Starlark has list comprehensions instead"
-	case "nat":
-		return "; this version does not know " + name + "(...)"
 	case "math", "itertools", "functools", "collections", "random", "sys":
 		return "; Starlark has no modules; what there is is there already"
 	case "pow", "divmod", "round":

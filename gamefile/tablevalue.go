@@ -233,6 +233,9 @@ func (t *tableValue) count(_ string, args starlark.Tuple, kwargs []starlark.Tupl
 	if !ok {
 		return nil, fmt.Errorf("count: expected WIN, LOSS, TIE or DRAW, got %s", lang.Describe(args[0]))
 	}
+	if t.game.decl.space.Unbounded() && len(t.game.decl.start) == 0 {
+		return nil, fmt.Errorf("count: there is no end of positions, since field %s is nat()", t.game.decl.fields[0].Name)
+	}
 	n, err := t.answers.Count(game.Outcome(o))
 	if err != nil {
 		return nil, fmt.Errorf("count: %w", err)

@@ -109,6 +109,7 @@ var errDeclined = errors.New("the method does not serve this game")
 // methods lists the methods in the order in which they are tried.
 func methods() []method {
 	return []method{
+		periodicMethod(),
 		parityMethod,
 		layersMethod,
 		windowsMethod,

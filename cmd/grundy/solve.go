@@ -229,6 +229,9 @@ func extent(t *table.Table) string {
 	if t.Started {
 		return fmt.Sprintf("%s: what the start reaches of %d codes", kind, t.Game.Space().Size())
 	}
+	if rows, ok := t.Source().(*table.Rows); ok {
+		return fmt.Sprintf("those with %s below %d", rows.Space.Fields()[0].Name, rows.Known)
+	}
 	return kind + ": the whole space"
 }
 

@@ -37,9 +37,18 @@ func Rewrite(f *syntax.File) error {
 	return r.err
 }
 
+// RewriteFar is Rewrite for a run on numbers of which little is known (lang.Far): comparisons go through Builtins,
+// too. Nothing else changes.
+func RewriteFar(f *syntax.File) error {
+	r := &rewriter{plainAny: onlyCalled(f, "any"), far: true}
+	r.stmts(f.Stmts)
+	return r.err
+}
+
 type rewriter struct {
 	err      error
 	plainAny bool // any is the builtin wherever it stands
+	far      bool // comparisons are rewritten
 }
 
 // onlyCalled reports whether a name stands in the file only as what is called, so that
@@ -236,6 +245,9 @@ var checkedOps = map[syntax.Token]string{
 func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
 	e.X, e.Y = r.expr(e.X), r.expr(e.Y)
 	name, checked := checkedOps[e.Op]
+	if compared, ok := farOps[e.Op]; ok && r.far {
+		return call(compared, e.OpPos, e.X, e.Y)
+	}
 	switch {
 	case !checked,
 		e.Op == syntax.SLASHSLASH && harmlessDivisor(e.Y),
@@ -244,6 +256,12 @@ func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
 		return e
 	}
 	return call(name, e.OpPos, e.X, e.Y)
+}
+
+// farOps are the comparisons that RewriteFar rewrites.
+var farOps = map[syntax.Token]string{
+	syntax.EQL: "$eql", syntax.NEQ: "$neq", syntax.LT: "$lt", syntax.LE: "$le", syntax.GT: "$gt", syntax.GE: "$ge",
+	syntax.IN: "$in", syntax.NOT_IN: "$notin",
 }
 
 // harmlessDivisor reports whether // by e cannot overflow: only -1 can do that.

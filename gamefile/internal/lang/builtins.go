@@ -31,7 +31,7 @@ func init() {
 		"put": putBuiltin, "graph": graphBuiltin,
 		"neighbours": neighboursBuiltin, "rays": raysBuiltin, "lines": linesBuiltin, "squares": squaresBuiltin,
 		"board_symmetries": symmetriesBuiltin,
-		"plus":             plusBuiltin, "times": timesBuiltin, "move": moveBuiltin, "span": spanBuiltin,
+		"plus":             plusBuiltin, "times": timesBuiltin, "move": moveBuiltin, "span": spanBuiltin, "nat": natBuiltin,
 		"cells": cellsBuiltin, "arrangement": arrangementBuiltin,
 		"multiset": multisetBuiltin, "subset": subsetBuiltin,
 	} {

@@ -160,6 +160,13 @@ func count[T comparable](items []T) (distinct []T, counts []int) {
 	return distinct, counts
 }
 
+func natBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	if err := starlark.UnpackArgs("nat", args, kwargs); err != nil {
+		return nil, err
+	}
+	return Domain{game.Range{Hi: game.MaxSize, Unbounded: true}}, nil
+}
+
 func cellsBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var letters starlark.Value
 	var n int
