@@ -82,7 +82,7 @@ func expand(t *testing.T, text string, n int) (normal int, misere []int) {
 func TestGenusAgainstDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	wild := 0
-	for range 250 {
+	for range 100 {
 		rules := game.Rules{Stuck: []game.Outcome{game.Loss, game.Win}[r.IntN(2)]}
 		y := &toy{rules: rules, half: 10, stretch: 1, results: slices.Repeat([]game.Result{game.Live}, 10)}
 		for c := range 10 {
@@ -126,7 +126,7 @@ func TestGenusAgainstDefinition(t *testing.T) {
 			}
 		}
 	}
-	if wild < 10 {
+	if wild < 3 {
 		t.Errorf("only %d wild sums", wild)
 	}
 }
