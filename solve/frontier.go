@@ -53,7 +53,7 @@ func (f *frontier) len() int { return len(f.list) + f.marked }
 
 // take removes all positions and calls use with some at a time, without their marks.
 func (f *frontier) take(use func(slots []uint32) error) error {
-	const some = 1 << 16
+	const some = 1 << 19 // each call costs some memory
 	if f.marked == 0 {
 		for list := f.list; len(list) > 0; {
 			n := min(len(list), some)
