@@ -94,10 +94,13 @@ func runLayers[T layers.Value](j *job, source *table.Layers, first []T, arcs lay
 	room := uint64(j.o.Memory) / 4 / max(1, bytes)
 	l := layers.New(first, arcs, rule, int(min(room, 1<<30)))
 	j.clock.begin("layers", 0)
-	asked, work := j.asked(), uint64(0)
+	asked, work, patience := j.asked(), uint64(0), uint64(layerPatience)
+	if j.rules.Gains {
+		patience /= 256 // points that grow from layer to layer never repeat, and most do
+	}
 	for {
 		known, all := l.Known()
-		if all || known >= asked && work >= layerPatience {
+		if all || known >= asked && work >= patience {
 			break
 		}
 		if err := l.Search(j.ctx, known+1); err != nil {
