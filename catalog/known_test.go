@@ -45,8 +45,8 @@ import (
 //	classes: xo|..=P xx|..=L        the same for many positions; | is left out
 //	nimbers: ..|..=0 .#|..=1        the nimbers of many positions
 //
-// After a line "slow" the claims about a game are checked only by go test -slow: they take minutes. A ? may also stand in a parameter: each value is then solved anew. A line that begins with a
-// blank continues the one before it.
+// After a line "slow" the claims about a game are checked only by go test -slow: they take minutes. A ? may also stand
+// in a parameter: each value is then solved anew. A line that begins with a blank continues the one before it.
 
 var slow = flag.Bool("slow", false, "check also what takes minutes")
 

@@ -129,6 +129,9 @@ func answer(t *table.Table, sums []game.Sum) (string, error) {
 		if err != nil || len(sums) == 1 {
 			return strconv.FormatInt(v.Nimber, 10), err
 		}
+		if v.Outcome != game.Win && v.Outcome != game.Loss {
+			return lower(v.Outcome), nil
+		}
 		wins[mover] = v.Outcome == game.Win
 	}
 	switch wins {
