@@ -3,6 +3,7 @@ package game
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,7 @@ type Notation struct {
 	space   *Space
 	rules   Rules
 	starter int // 1 or 2: who is to move where the text does not say so
+	fold    func(n int64) (int64, error)
 }
 
 // ErrMover is wrapped by the error of a text that does not say who is to move.
@@ -29,6 +31,13 @@ var ErrMover = errors.New("who is to move")
 
 // NotationOf returns the notation of g's positions.
 func NotationOf(g Game) Notation { return Notation{space: g.Space(), rules: g.Rules()} }
+
+// Folding returns the same notation, but for numbers of an unbounded field that are too large for a code: Parse reads what
+// fold returns for them.
+func (n Notation) Folding(fold func(n int64) (int64, error)) Notation {
+	n.fold = fold
+	return n
+}
 
 // Format returns position c as text that Parse reads.
 func (n Notation) Format(c Code) string {
@@ -163,7 +172,7 @@ func (n Notation) encode(p *Part, mover int, values []string, given []bool) erro
 			return fmt.Errorf("field %s is missing, expected %s", f.Name, n.shape())
 		}
 		w := f.Domain.Width()
-		if err := f.Domain.Parse(values[i], rest[:w]); err != nil {
+		if err := n.number(f, values[i], rest[:w]); err != nil {
 			return fmt.Errorf("field %s: %w", f.Name, err)
 		}
 		rest = rest[w:]
@@ -179,6 +188,26 @@ func (n Notation) encode(p *Part, mover int, values []string, given []bool) erro
 	code, err := n.space.Encode(max(mover, 0), v)
 	p.Code = code
 	return err
+}
+
+// number reads the value of a field.
+func (n Notation) number(f Field, text string, v []int64) error {
+	err := f.Domain.Parse(text, v)
+	r, ok := f.Domain.(Range)
+	if err == nil || !ok || !r.Unbounded {
+		return err
+	}
+	far, wrong := strconv.ParseInt(text, 10, 64)
+	if wrong != nil || far < 0 {
+		return fmt.Errorf("expected an integer 0..%d, got %q", int64(math.MaxInt64), text)
+	}
+	if n.fold == nil {
+		return fmt.Errorf("expected at most %d, where the positions that have a code end, got %d", r.Hi-1, far)
+	}
+	if v[0], err = n.fold(far); err != nil {
+		return fmt.Errorf("%d is more than %d, where the positions that have a code end: %w", far, r.Hi-1, err)
+	}
+	return nil
 }
 
 // encodeOwned encodes a position that says itself who is to move; the mover may be given all the same, else it is -1.

@@ -41,7 +41,7 @@ func (r Range) Format(v []int64) string { return strconv.FormatInt(v[0], 10) }
 func (r Range) Parse(text string, v []int64) error {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < r.Lo || n >= r.Hi {
-		return fmt.Errorf("expected an integer %d..%d, got %q", r.Lo, r.Hi-1, text) // of nat() too: codes end there
+		return fmt.Errorf("expected an integer %d..%d, got %q", r.Lo, r.Hi-1, text)
 	}
 	v[0] = n
 	return nil

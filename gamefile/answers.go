@@ -22,6 +22,14 @@ const (
 	WantGenus // the misère nimber too
 )
 
+// A Folder is Answers that can answer about numbers which are too large for a code, where a field is nat(). It is
+// optional.
+type Folder interface {
+	// Fold returns a number that has one: what is wanted of a position is the same with it in place of n. The error says why
+	// there is none.
+	Fold(n int64, want Want) (int64, error)
+}
+
 // Answers is what a program may ask of a solved game. Its methods are called from one
 // goroutine at a time.
 type Answers interface {

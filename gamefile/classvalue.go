@@ -20,7 +20,7 @@ func (t *tableValue) outcomeClass(name string, args starlark.Tuple, kwargs []sta
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		sum, err := t.sum(given, kwargs)
+		sum, err := t.valued(WantOutcome, given, kwargs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

@@ -14,10 +14,12 @@ import (
 type reader struct {
 	decl *declaration
 	nums []int64
+	// fold, if not nil, returns a number to read in place of one of an unbounded field that is too large for a code.
+	fold func(n int64) (int64, error)
 }
 
 func newReader(d *declaration) *reader {
-	return &reader{d, make([]int64, d.space.Width())}
+	return &reader{decl: d, nums: make([]int64, d.space.Width())}
 }
 
 // option returns the code of a position that moves has returned: its fields alone, a plain
@@ -43,11 +45,28 @@ func (r *reader) fields(values starlark.Tuple, mover int) (game.Code, error) {
 			return 0, err
 		}
 		if _, ok := f.Domain.Rank(v); !ok {
-			return 0, fmt.Errorf("field %s: expected a value of %s, got %s", f.Name, f.Domain, lang.Describe(values[i]))
+			if err := r.outside(f, v, values[i]); err != nil {
+				return 0, err
+			}
 		}
 		at += w
 	}
 	return r.decl.space.Encode(mover, r.nums)
+}
+
+// outside folds the number of a value outside of the domain of its field, or returns the error that it makes.
+func (r *reader) outside(f *lang.Field, v []int64, value starlark.Value) (err error) {
+	d, ok := f.Domain.(game.Range)
+	switch {
+	case !ok || !d.Unbounded || v[0] < 0:
+		return fmt.Errorf("field %s: expected a value of %s, got %s", f.Name, f.Domain, lang.Describe(value))
+	case r.fold == nil:
+		return fmt.Errorf("field %s: expected at most %d, where the positions that have a code end, got %s", f.Name, d.Hi-1, lang.Describe(value))
+	}
+	if v[0], err = r.fold(v[0]); err != nil {
+		return fmt.Errorf("field %s: %s is more than %d, where the positions that have a code end: %w", f.Name, lang.Describe(value), d.Hi-1, err)
+	}
+	return nil
 }
 
 // whole returns the code of a position as a user gives it: the mover first where there are

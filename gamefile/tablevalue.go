@@ -18,6 +18,7 @@ type tableValue struct {
 	read    *reader
 	eval    *evaluator // for same=
 	single  game.Sum   // reused for questions about one position
+	want    Want       // of the question in hand, for fold
 }
 
 var _ starlark.HasAttrs = (*tableValue)(nil)
@@ -169,10 +170,26 @@ func (t *tableValue) canonical(c game.Code) (game.Code, error) {
 	return t.eval.same(c)
 }
 
+// valued is sum for a question about values, which numbers too large for a code may have too.
+func (t *tableValue) valued(want Want, args starlark.Tuple, kwargs []starlark.Tuple) (game.Sum, error) {
+	if _, ok := t.answers.(Folder); ok {
+		if len(args) == 1 {
+			if _, plus := args[0].(*lang.Plus); plus {
+				want |= WantNimber // from which its value follows
+			}
+		}
+		t.want, t.read.fold = want, t.fold
+		defer func() { t.read.fold = nil }()
+	}
+	return t.sum(args, kwargs)
+}
+
+func (t *tableValue) fold(n int64) (int64, error) { return t.answers.(Folder).Fold(n, t.want) }
+
 // valueMethod is a question about the value of a sum.
 func valueMethod(want Want, show func(*tableValue, game.Value) (starlark.Value, error)) tableMethod {
 	return func(t *tableValue, name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		sum, err := t.sum(args, kwargs)
+		sum, err := t.valued(want, args, kwargs)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}

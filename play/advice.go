@@ -48,6 +48,15 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 	return a, nil
 }
 
+// Judge returns advice without options on what is written as position: a position that has the value of s.
+func (g *Guide) Judge(position string, s game.Sum) (*Advice, error) {
+	v, err := g.values.Value(s)
+	if err != nil {
+		return nil, err
+	}
+	return &Advice{Answer: g.answer(position, v), Best: []string{}, Verdict: g.verdict(s, v, 1)}, nil
+}
+
 // Named returns options of Best as a person reads them: by their names if all of Best have one and no two the
 // same, else as they are.
 func (a *Advice) Named(options []string) []string {

@@ -23,7 +23,10 @@ type Answers struct {
 	sums   *solve.Sums  // for genera; nil at first
 }
 
-var _ gamefile.Answers = (*Answers)(nil)
+var (
+	_ gamefile.Answers = (*Answers)(nil)
+	_ gamefile.Folder  = (*Answers)(nil)
+)
 
 // NewAnswers returns the answers about g, found within the given limits. It computes
 // nothing yet.
@@ -50,12 +53,9 @@ func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 	if want&gamefile.WantGenus != 0 {
 		return a.genus(s)
 	}
-	wanted := solve.Outcomes
-	if _, single := s.Single(); !single || want&gamefile.WantNimber != 0 {
+	wanted := wantedOf(want)
+	if _, single := s.Single(); !single {
 		wanted |= solve.Nimbers
-	}
-	if want&gamefile.WantRemoteness != 0 {
-		wanted |= solve.Remoteness
 	}
 	v, err := a.value(s, wanted)
 	switch {
@@ -70,6 +70,33 @@ func (a *Answers) Value(s game.Sum, want gamefile.Want) (game.Value, error) {
 		return v, fmt.Errorf("there is no remoteness: %s", reason(a.table.NoRemoteness, "that of a sum does not follow from its parts"))
 	}
 	return v, nil
+}
+
+func wantedOf(want gamefile.Want) solve.Want {
+	wanted := solve.Outcomes
+	if want&gamefile.WantNimber != 0 {
+		wanted |= solve.Nimbers
+	}
+	if want&gamefile.WantRemoteness != 0 {
+		wanted |= solve.Remoteness
+	}
+	return wanted
+}
+
+// Fold implements gamefile.Folder.
+func (a *Answers) Fold(n int64, want gamefile.Want) (int64, error) {
+	switch {
+	case want&gamefile.WantGenus != 0:
+		return 0, errors.New("no period of misère nimbers is proved")
+	case want&gamefile.WantRemoteness != 0:
+		return 0, errors.New("no period of remoteness is proved")
+	}
+	t, err := a.solved(wantedOf(want))
+	if err != nil {
+		return 0, err
+	}
+	folded, err := t.Fold(uint64(n))
+	return int64(folded), err
 }
 
 // genus returns a value that has no more than the genus, for which no table is needed.

@@ -55,5 +55,14 @@ func (r *Rows) Value(s game.Sum) (game.Value, error) {
 	return v, err
 }
 
+// Fold returns a row that has the outcomes, nimbers and scores of row n, however large that is. It lies beyond the known
+// ones too, so that no remoteness is told of it. It is an error if no period is proved.
+func (r *Rows) Fold(n uint64) (uint64, error) {
+	if r.Period == 0 {
+		return 0, fmt.Errorf("no period is proved: %s", r.Why)
+	}
+	return r.Known + (n-r.Known)%r.Period, nil
+}
+
 // Counts counts the positions of the known rows.
 func (r *Rows) Counts() Counts { return r.Table.Counts() }

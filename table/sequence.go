@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -39,6 +40,17 @@ func (q *Sequence) Value(s game.Sum) (game.Value, error) {
 		v.Outcome = game.Loss
 	}
 	return v, nil
+}
+
+// Fold returns a number that has the nimber of n >= Size. It is an error if there is none.
+func (q *Sequence) Fold(n uint64) (uint64, error) {
+	switch {
+	case q.Period == 0:
+		return 0, errors.New("no period is proved")
+	case q.Saltus != 0:
+		return 0, fmt.Errorf("nimbers grow by %d every %d", q.Saltus, q.Period)
+	}
+	return q.Preperiod + (n-q.Preperiod)%q.Period, nil
 }
 
 // At returns the nimber of a code below Size.

@@ -184,6 +184,18 @@ func (t *Table) At(c game.Code) (game.Value, error) {
 	return t.col.value(slot), nil
 }
 
+// Fold returns, for a value n of an unbounded field (game.Space.Unbounded) that is too large for a code, one that is not: positions
+// have the same outcomes, nimbers and scores with either. It is an error if no period is proved from which that follows.
+func (t *Table) Fold(n uint64) (uint64, error) {
+	if f, ok := t.source.(interface{ Fold(uint64) (uint64, error) }); ok {
+		return f.Fold(n)
+	}
+	if t.Started {
+		return 0, errors.New("only what the start reaches is solved")
+	}
+	return 0, fmt.Errorf("the method %s proves no period", t.Method.Name)
+}
+
 // Choice returns, in a game with priorities, the place among the options of c, from 0, of the one that the player to
 // move is to choose whenever play comes to c: keeping to positions that are won is not enough there. It is
 // false where he does not win, where play is over, and in all other games.

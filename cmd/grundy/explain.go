@@ -47,36 +47,38 @@ func (s *session) explain() error {
 	if err != nil {
 		return err
 	}
-	asked, extra, both, err := s.questions(g)
-	if err != nil {
+	asked, err := s.questions(g, play.Worth(g))
+	switch {
+	case err != nil:
 		return err
-	}
-	if len(asked) != 1 && !both {
+	case len(asked.sums) != 1 && !asked.both:
 		return errors.New("explain: expected --at POSITION, since the game does not have just one start")
+	case asked.far:
+		return fmt.Errorf("explain: the options of %s are too large to be told of one by one; grundy solve --at says who wins", asked.text)
 	}
-	t, err := s.solve(ctx, g, play.Worth(g), extra...)
+	t, err := s.solve(ctx, g, play.Worth(g), asked.extra...)
 	if err != nil {
 		return err
 	}
 	guide := play.New(g, t)
 	defer guide.Close()
 	class := ""
-	if both {
-		c, err := guide.Class([2]game.Sum(asked))
+	if asked.both {
+		c, err := guide.Class([2]game.Sum(asked.sums))
 		if err != nil {
 			return err
 		}
 		class = guide.ClassInWords(c)
 	}
 	if s.json {
-		return s.explainJSON(guide, asked, class)
+		return s.explainJSON(guide, asked.sums, class)
 	}
 	out := strings.Builder{}
 	fmt.Fprintf(&out, "%s\n", t.Game.Title())
-	if both {
+	if asked.both {
 		fmt.Fprintf(&out, "\n%s.\n", class)
 	}
-	for _, q := range asked {
+	for _, q := range asked.sums {
 		text, err := guide.Prose(ctx, q)
 		if err != nil {
 			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -87,27 +86,23 @@ type advices []*play.Advice
 
 func (s *session) printSolution(g game.Game, want solve.Want) error {
 	ctx := s.cmd.Context()
-	asked, extra, both, err := s.questions(g)
+	asked, err := s.questions(g, want)
 	if err != nil {
 		return err
 	}
-	t, err := s.solve(ctx, g, want, extra...)
+	t, err := s.solve(ctx, g, want, asked.extra...)
 	if err != nil {
 		return err
 	}
 	guide := play.New(g, t)
 	defer guide.Close()
-	var told advices
-	for _, q := range asked {
-		a, err := guide.Advise(ctx, q)
-		if err != nil {
-			return fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)
-		}
-		told = append(told, a)
+	told, err := s.advise(guide, asked)
+	if err != nil {
+		return err
 	}
 	sol := s.solution(t)
-	if both {
-		c, err := guide.Class([2]game.Sum(asked))
+	if asked.both {
+		c, err := guide.Class([2]game.Sum(asked.sums))
 		if err != nil {
 			return err
 		}
@@ -125,30 +120,22 @@ func (s *session) printSolution(g game.Game, want solve.Want) error {
 	return err
 }
 
-// questions returns the positions to be told of, which are the one of --at or the starts, and those
-// to be solved beside the starts. If --at does not say who is to move, they are two, both of either start.
-func (s *session) questions(g game.Game) (asked, extra []game.Sum, both bool, err error) {
-	at := s.cmd.Flags().Lookup("at")
-	if !at.Changed {
-		return g.Start(), nil, false, nil
-	}
-	n, text := game.NotationOf(g), at.Value.String()
-	q, err := n.Parse(text)
-	asked = []game.Sum{q}
-	if both = errors.Is(err, game.ErrMover); both {
-		var twins [2]game.Sum
-		twins, err = n.ParseBoth(text)
-		asked = twins[:]
-	}
-	if err != nil {
-		return nil, nil, false, fmt.Errorf("--at: %w", err)
-	}
-	for i := range asked {
-		if asked[i], err = play.Canonical(s.cmd.Context(), g, asked[i]); err != nil {
-			return nil, nil, false, err
+// advise tells of the positions asked about.
+func (s *session) advise(guide *play.Guide, asked *questions) (advices, error) {
+	var told advices
+	for _, q := range asked.sums {
+		a, err := (*play.Advice)(nil), error(nil)
+		if asked.far {
+			a, err = guide.Judge(asked.text, q)
+		} else {
+			a, err = guide.Advise(s.cmd.Context(), q)
 		}
+		if err != nil {
+			return nil, fmt.Errorf("position %q: %w", guide.Notation.FormatSum(q), err)
+		}
+		told = append(told, a)
 	}
-	return asked, asked, both, nil
+	return told, nil
 }
 
 func (s *session) solution(t *table.Table) *solution {
