@@ -76,11 +76,14 @@ func fill(t *testing.T, text, dir string) string {
 	return b.String()
 }
 
+// quietly has grundy report no progress, which a slow machine would see and a page does not show.
+const quietly = `grundy() { command grundy --quiet "$@"; }; `
+
 // shell runs a command line in dir and returns all it prints.
 func shell(t *testing.T, command, dir string) string {
 	ctx, cancel := context.WithTimeout(t.Context(), grace*30)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "sh", "-c", command)
+	cmd := exec.CommandContext(ctx, "sh", "-c", quietly+command)
 	cmd.Dir = dir
 	out, err := cmd.CombinedOutput()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
