@@ -170,11 +170,11 @@ func translate(src *Source, task Task) (c *compiler, module []byte, err error) {
 	if task == Looking && src.Rules.Gains {
 		c.unsupported("options that gain points are listed only")
 	}
-	for i, f := range src.Space.Fields() {
-		if d, ok := f.Domain.(game.Arrangement); ok && !narrowArrangement(d) {
+	c.fields = newFields(src.Space)
+	for _, f := range c.fields {
+		if d, ok := f.domain.(game.Arrangement); ok && !narrowArrangement(d) {
 			c.unsupported("an arrangement of so many letters is not known to the compiler")
 		}
-		c.fields = append(c.fields, newField(i, f.Domain))
 	}
 	for c.pass = 1; ; c.pass++ {
 		c.changed = false

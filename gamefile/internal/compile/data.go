@@ -295,6 +295,9 @@ func (im *image) fieldNumbers(f *field, set func(what string, n int64), late *[]
 		set("work", im.address(im.room(d.K)))
 		set("n", int64(d.Alphabet.Len()+d.K-1))
 		im.binomials(d.Alphabet.Len()+d.K, d.K, set)
+		if f.rows > 0 {
+			im.rows(d, set)
+		}
 	case game.Subset:
 		set("n", int64(d.N))
 		set("k", int64(d.K))
@@ -344,6 +347,29 @@ func (im *image) chunks(f *field, a *game.Alphabet, set func(string, int64)) {
 	}
 	set("chunk", int64(rows))
 	set("chunks", im.address(at))
+}
+
+// rows writes the table of all values of a multiset, by rank: each comes from the one before by the next larger letter in
+// the first place that has room for it, and the least letters before that.
+func (im *image) rows(m game.Multiset, set func(string, int64)) {
+	size, k := int(m.Size()), m.K
+	at := im.room(size * k)
+	v := make([]int, k+1)
+	v[k] = m.Alphabet.Len() - 1
+	for rank := range size {
+		for i, letter := range v[:k] {
+			im.mem[at+rank*k+i] = im.letter(m.Alphabet, letter)
+		}
+		i := 0
+		for i < k && v[i] == v[i+1] {
+			i++
+		}
+		if i < k {
+			v[i]++
+		}
+		clear(v[:i])
+	}
+	set("rows", im.address(at))
 }
 
 // letter is how letter i of an alphabet is seen by the rules.
@@ -413,9 +439,9 @@ func (c *compiler) build(src *Source, values map[string]starlark.Value) (block [
 		set(fmt.Sprintf("player%d", i), im.words.intern(name))
 	}
 	var late []func()
-	for i, f := range src.Space.Fields() {
+	for i, f := range newFields(src.Space) {
 		prefix := fmt.Sprintf("field%d.", i)
-		im.fieldNumbers(newField(i, f.Domain), func(what string, n int64) { set(prefix+what, n) }, &late)
+		im.fieldNumbers(f, func(what string, n int64) { set(prefix+what, n) }, &late)
 	}
 	_, bytes := c.blocks.names["bytes"]
 	table, singles := im.wordTables(bytes)

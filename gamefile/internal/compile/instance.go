@@ -88,8 +88,8 @@ func (e *engine) close(ctx context.Context) error { return e.rt.Close(ctx) }
 // shapeOf writes out what the code depends on besides the data.
 func shapeOf(src *Source) string {
 	var b strings.Builder
-	for i, f := range src.Space.Fields() {
-		b.WriteString(newField(i, f.Domain).shape())
+	for _, f := range newFields(src.Space) {
+		b.WriteString(f.shape())
 		b.WriteByte(';')
 	}
 	fmt.Fprint(&b, src.Space.Named(), src.Rules.Scores, src.Rules.Gains)

@@ -30,6 +30,8 @@ var kindsOfFields = []kindOfField{
 	{"arrangement([1, 1, 4])", []string{"%s", "sorted(%s, reverse = True)", "tuple(sorted(%s))"}, []string{"put(%s, k, 4)"}},
 	{"multiset(2, range(4))", []string{"%s", "put(%s, 0, k)", "(3, k)", "put(%[1]s, 1, 3 - %[1]s[0])"}, []string{"put(%[1]s, 0, %[1]s[0] - 1)", "(k,)"}},
 	{`multiset(2, "abc")`, []string{"%s", `("c", "a")`, `put(%s, 1, "b")`, `["abc"[k], %[1]s[1]]`}, []string{`("a", "d")`, "k"}},
+	{"multiset(3, range(3))", []string{"%s", "put(%s, k, 0)", "(2, k, 1)", "[2 - x for x in %s]"}, []string{"put(%s, k, 3)", "%s[1:]"}},
+	{"multiset(3, range(30))", []string{"%s", "put(%s, k, 7)", "(29, k, 3)"}, []string{"put(%s, 0, 30)", "(1, 2)"}},
 	{"subset(4)", []string{"%s", "%s ^ (1 << k)", "%s & 5", "15 - %s", "%[1]s >> 1 | (%[1]s & 1) << 3"}, []string{"%s << 1", "~%s"}},
 	{"subset(5, 2)", []string{"%s", "3 << k", "%s ^ 3 if popcount(%[1]s & 3) == 1 else 17"}, []string{"%s | 1", "%s >> 1"}},
 }
@@ -57,7 +59,9 @@ func fieldsProgram(r *rand.Rand) string {
 			}
 			format := list[r.Intn(len(list))]
 			value := format
-			if strings.Contains(format, "%") {
+			if other := r.Intn(6 * n); other < n && format == "%s" {
+				value = names[other] // of the same domain or not
+			} else if strings.Contains(format, "%") {
 				value = fmt.Sprintf(format, names[i])
 				if bad := strings.Index(value, "%!"); bad >= 0 { // more verbs than the name
 					value = names[i]

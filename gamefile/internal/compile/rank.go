@@ -194,6 +194,9 @@ func (c *compiler) rank(f *field, v value) slot {
 	if c.env == nil || v.t.k == tNever {
 		return slot{}
 	}
+	if v.field > 0 && c.fields[v.field-1].twin == f.twin {
+		return slot{local: c.fields[v.field-1].digit, r: natural}
+	}
 	switch d := f.domain.(type) {
 	case game.Range:
 		s, ok := c.asInt(v)
@@ -279,6 +282,9 @@ func (c *compiler) rankSubset(f *field, mask slot) slot {
 // rankLine ranks a tuple or list of letters.
 func (c *compiler) rankLine(f *field, v value) slot {
 	v = c.solid(v)
+	if f.rows == 2 && v.t.k == tTuple && len(v.t.elems) == 2 {
+		return c.rankPair(f, v.part(0), v.part(1))
+	}
 	if !isTuple(v) && v.t.k != tList {
 		if v.t.scalar() {
 			c.fail()
@@ -315,6 +321,26 @@ func (c *compiler) rankLine(f *field, v value) slot {
 		return c.rankMultiset(f, src)
 	}
 	return c.rankArrangement(f, src)
+}
+
+// rankPair ranks a multiset of two letters: C(low, 1) + C(high+1, 2).
+func (c *compiler) rankPair(f *field, a, b value) slot {
+	x, y := c.letterNumber(f, a), c.letterNumber(f, b)
+	if c.env == nil {
+		return slot{}
+	}
+	c.push(x, y, x, y)
+	c.op(wasm.I64LtS, wasm.Select)
+	low := c.pop(small)
+	c.push(y, x, x, y)
+	c.op(wasm.I64LtS, wasm.Select)
+	high := c.pop(small)
+	c.push(low, high, high)
+	c.i64(1)
+	c.op(wasm.I64Add, wasm.I64Mul)
+	c.i64(1)
+	c.op(wasm.I64ShrU, wasm.I64Add)
+	return c.pop(natural)
 }
 
 // rankMultiset sorts the letters' numbers into the field's work array first.
@@ -429,7 +455,7 @@ func (c *compiler) valueOfRank(f *field, rank slot) value {
 	f.digit, f.value = c.temp(), c.temp()
 	c.push(rank)
 	c.set(f.digit)
-	if f.line == nil || isWords(f) {
+	if f.line == nil || isWords(f) || f.rows > 0 {
 		c.unrank(f)
 		c.simpleValue(f)
 		v := c.fieldValue(f)

@@ -3,6 +3,7 @@ package compile
 import (
 	"fmt"
 	"math/bits"
+	"reflect"
 
 	"grundy/game"
 	"grundy/gamefile/internal/wasm"
@@ -19,6 +20,8 @@ type field struct {
 	digit  uint32 // local
 	value  uint32 // local, for those of one number
 	chunk  int    // how many cells are unranked at once; 0 for one by one
+	rows   int    // how many letters the rows of a table of all values have; 0 where there is none
+	twin   int    // the first field with the same domain: in both a value has the same digit
 }
 
 // A line is what cells, arrangement and multiset have in common: a tuple of letters.
@@ -26,6 +29,18 @@ type line struct {
 	alphabet *game.Alphabet
 	plain    bool // the letters are the ints 0, 1, 2, ...
 	node     *node
+}
+
+// newFields returns the fields of a space.
+func newFields(s *game.Space) []*field {
+	var list []*field
+	for i, f := range s.Fields() {
+		list = append(list, newField(i, f.Domain))
+		for list[i].twin < i && !reflect.DeepEqual(list[list[i].twin].domain, f.Domain) {
+			list[i].twin++
+		}
+	}
+	return list
 }
 
 func newField(i int, d game.Domain) *field {
@@ -41,6 +56,9 @@ func newField(i int, d game.Domain) *field {
 		f.line = newLine(d.Alphabet)
 	case game.Multiset:
 		f.line = newLine(d.Alphabet)
+		if d.Size() <= mostRows/uint64(max(1, d.K)) {
+			f.rows = d.K
+		}
 	}
 	return f
 }
@@ -61,7 +79,7 @@ func newLine(a *game.Alphabet) *line {
 
 // shape is what the code depends on; everything else of a field is data.
 func (f *field) shape() string {
-	s := fmt.Sprintf("%T", f.domain)
+	s := fmt.Sprintf("%T%d,%d", f.domain, f.rows, f.twin)
 	switch d := f.domain.(type) {
 	case game.Range:
 		return fmt.Sprint(s, f.lo, f.zero)
@@ -115,6 +133,9 @@ func (c *compiler) fieldValue(f *field) value {
 		}
 	default:
 		v = value{t: seqOf(f.line.node), s: []slot{c.num(f, "values"), c.num(f, "width")}}
+		if f.rows > 0 {
+			v.s = []slot{{local: f.value, r: natural}, constant(int64(f.rows))}
+		}
 	}
 	v.field = f.i + 1
 	return v

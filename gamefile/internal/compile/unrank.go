@@ -67,11 +67,19 @@ func (c *compiler) unrank(f *field) {
 			c.unrankSubset(f, digit)
 		}
 	case game.Multiset:
+		if f.rows > 0 {
+			c.push(c.element(c.num(f, "rows"), digit, f.rows))
+			c.set(f.value)
+			return
+		}
 		c.unrankMultiset(f, digit)
 	case game.Arrangement:
 		c.unrankArrangement(f, digit)
 	}
 }
+
+// mostRows bounds the letters in the table of all values of a multiset.
+const mostRows = 1 << 13
 
 // mostChunk bounds the words of letters in the table that unranks several cells at once.
 const mostChunk = 100
