@@ -1,6 +1,11 @@
 package gamefile
 
-import "context"
+import (
+	"context"
+	"strings"
+
+	"go.starlark.net/starlark"
+)
 
 // LowerLimits makes endless loops and blow-ups end soon, for tests.
 func LowerLimits() {
@@ -16,4 +21,31 @@ func ParseAndPrint(name string, src []byte, print func(string)) (*File, error) {
 	}
 	_, err = f.executeWhole(context.Background(), nil, Options{Print: print}.filled())
 	return f, err
+}
+
+// Words returns every word of the language that is not Starlark's own: as it is called in a file, and as its
+// reference writes it.
+func Words() map[string]string {
+	words := map[string]string{}
+	for name := range predeclared {
+		if !starlark.Universe.Has(name) && !strings.HasPrefix(name, "$") { // which stands for an operator
+			words[name] = name
+		}
+	}
+	for _, name := range preludeNames() {
+		words[name+"("] = name + "("
+	}
+	for _, name := range gameKeywords {
+		words[name+" = "] = name + "`"
+	}
+	for name := range tableMethods {
+		words["t."+name+"("] = "t." + name + "("
+	}
+	for name := range inputMethods {
+		words["input."+name+"("] = "input." + name + "("
+	}
+	for _, name := range (optionValue{}).AttrNames() {
+		words["."+name] = "." + name
+	}
+	return words
 }
