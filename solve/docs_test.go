@@ -27,6 +27,9 @@ func TestExamplesOfTheReferenceAreSolved(t *testing.T) {
 			t.Errorf("example %d: %v", i+1, err)
 			continue
 		}
+		if f.HasMain() {
+			continue // what it asks is solved where the examples are run; all that there is may be too much
+		}
 		g, err := f.Game(nil, gamefile.Options{})
 		if err != nil {
 			t.Errorf("example %d: %v", i+1, err)
