@@ -38,6 +38,7 @@ const (
 	ByWindow      = "window"      // sparse game whose rare heaps have died out
 	BySubtraction = "subtraction" // the last max(S) values determine the next one
 	ByAllBut      = "all-but"     // a repeated state
+	ByBlocks      = "blocks"      // everything may be taken past some number, and values grow by blocks
 )
 
 // octalNeeds returns how many values, from heap 0, must be known to be periodic

@@ -3,7 +3,7 @@ package heap
 // plainRun is the sequence of any other game, from the definition, but for a shorter way to
 // make three heaps. For
 // finite codes a plain period is proved by the theorem on octal games for as many heaps as a
-// move leaves; any other law is only verified.
+// move leaves, and a law with a saltus by that on blocks; any other law is only verified.
 type plainRun struct {
 	plain
 	law      Law
@@ -48,9 +48,17 @@ func (r *plainRun) step(limit int) error {
 	return nil
 }
 
-// look proves a plain period if it can.
+// look proves a law if it can.
 func (r *plainRun) look() {
 	g, n := r.game, len(r.values)
+	if g.takesAllPast() {
+		if law, ok := seenLaw(r.values); ok {
+			if law, ok = provesBlocks(g, r.values, law); ok {
+				r.law = law
+			}
+		}
+		return
+	}
 	if !g.Finite() || g.unequal() {
 		return
 	}

@@ -49,6 +49,8 @@ func Certificate(c *heap.Certificate) error {
 		return octal(g, c)
 	case heap.ByWindow:
 		return w.proves(c, v)
+	case heap.ByBlocks:
+		return blocks(g, c, v)
 	default:
 		return allBut(g, c, v)
 	}
@@ -56,7 +58,7 @@ func Certificate(c *heap.Certificate) error {
 
 // form checks what can be seen without computing.
 func form(g *heap.Game, c *heap.Certificate) error {
-	known := []string{heap.ByOctal, heap.BySubtraction, heap.ByWindow, heap.ByAllBut}
+	known := []string{heap.ByOctal, heap.BySubtraction, heap.ByWindow, heap.ByAllBut, heap.ByBlocks}
 	switch {
 	case !slices.Contains(known, c.Theorem):
 		return fmt.Errorf("unknown theorem %q: expected one of %v", c.Theorem, known)
@@ -66,7 +68,7 @@ func form(g *heap.Game, c *heap.Certificate) error {
 		return fmt.Errorf("period %d, preperiod %d, needed %d: expected at least 1, 0 and 1", c.Period, c.Preperiod, c.Needed)
 	case c.Theorem != heap.ByWindow && c.Needed > MostPlain:
 		return fmt.Errorf("the proof uses %d values: more than %d are only checked for the window theorem", c.Needed, MostPlain)
-	case c.Theorem != heap.ByAllBut && (c.Saltus != 0 || !g.Finite()):
+	case c.Theorem != heap.ByAllBut && c.Theorem != heap.ByBlocks && (c.Saltus != 0 || !g.Finite()):
 		return fmt.Errorf("the %s theorem proves no law of %s with saltus %d", c.Theorem, c.Code, c.Saltus)
 	case c.Period > c.Needed || c.Preperiod > c.Needed-c.Period:
 		return fmt.Errorf("preperiod %d and period %d do not fit the %d values used", c.Preperiod, c.Period, c.Needed)

@@ -39,7 +39,7 @@ func certificate(t testing.TB, code string) *heap.Certificate {
 
 var codes = []string{
 	"0.77", "0.07", "0.4", "4.0", "0.137", "0.055", "0.127", "0.16", "4.064", "0.0", "0.a",
-	"take{1,3,4}", "take{2,3,9,16,18}", "allbut{1,4,7,8}", "allbut{2}", "allbut{}",
+	"take{1,3,4}", "take{2,3,9,16,18}", "allbut{1,4,7,8}", "allbut{2}", "allbut{}", "lasker", "0.37[3]", "0.32[3]", "4.76[3]",
 }
 
 func TestConfirms(t *testing.T) {
