@@ -78,6 +78,7 @@ func solveHeapGame(j *job, why string) (*table.Table, error) {
 	}}
 	if law, ok := run.Proved(); ok {
 		q.Preperiod, q.Period, q.Saltus = uint64(law.Preperiod), uint64(law.Period), uint64(law.Saltus)
+		q.Theorem = law.Theorem
 		saltus := ""
 		if law.Saltus != 0 {
 			saltus = fmt.Sprintf(", saltus %d", law.Saltus)

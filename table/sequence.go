@@ -19,6 +19,8 @@ type Sequence struct {
 	// Preperiod, Period and Saltus: the nimber of a code n+Period is that of n >= Preperiod plus
 	// Saltus. Proved; Period is 0 if none is known.
 	Preperiod, Period, Saltus uint64
+	// Theorem names what proves the period, as in heap.Law.
+	Theorem string
 }
 
 // Value returns the value of a position or sum. Its errors are ErrNotAPosition and those of steps.

@@ -134,7 +134,7 @@ func (l *lawSource) heapPeriod(f *law.Facts, a lawAxis) {
 		return
 	}
 	f.From, f.Period, f.Saltus = a.field.Lo+int64(q.Preperiod), int64(q.Period), int64(q.Saltus)
-	f.Theorem = fmt.Sprintf("octal periodicity: the nimbers of %s have period %d from %d on, for as long as the theorem on take-and-break games asks", code, f.Period, f.From)
+	f.Theorem = fmt.Sprintf("the nimbers of %s have period %d from %d on, by the theorem %q on heap periods", code, f.Period, f.From, q.Theorem)
 }
 
 // always returns what is said of the game, if the same is said however long the field is; else "".
