@@ -292,6 +292,9 @@ func (b *builder) note(t *solved) {
 		why := "--fix"
 		if !slices.Contains(b.request.Fix, s) {
 			why = "chosen, --fix " + s.Name + "=... sets another"
+			if started(t.game) {
+				why = "as in the start, --fix " + s.Name + "=... sets another"
+			}
 		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Fixed: %s=%s (%s)", s.Name, s.Value, why))
 	}

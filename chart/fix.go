@@ -69,8 +69,8 @@ func defaults(g game.Game) []Setting {
 	space, rules := g.Space(), g.Rules()
 	v := make([]int64, space.Width())
 	code := game.Code(0)
-	if starts := g.Start(); len(starts) == 1 && len(starts[0]) == 1 {
-		code = starts[0][0].Code
+	if started(g) {
+		code = g.Start()[0][0].Code
 	}
 	mover := space.Decode(code, v)
 	var all []Setting
@@ -86,6 +86,12 @@ func defaults(g game.Game) []Setting {
 		all = append(all, Setting{"steps", ""})
 	}
 	return all
+}
+
+// started reports whether play starts at one position, so that it says what is not asked for.
+func started(g game.Game) bool {
+	starts := g.Start()
+	return len(starts) == 1 && len(starts[0]) == 1
 }
 
 // positionText writes values as a position.
