@@ -8,7 +8,10 @@
 // repeated ones included. Remoteness counts plies.
 package game
 
-import "context"
+import (
+	"context"
+	"errors"
+)
 
 // A Code is the number of a position in its space, 0 <= code < Space.Size().
 type Code uint64
@@ -128,6 +131,10 @@ type Move struct {
 	Again bool   // the same player moves again
 	Name  string // the rules' own name of it, or ""
 }
+
+// ErrManyMoves says that a position has too many options to list them, though its value may be known. Errors of
+// Describer and Generator wrap it.
+var ErrManyMoves = errors.New("too many moves to list them within the limit of memory")
 
 // A Describer is a game that can name its moves. It is an optional interface of
 // a Game; for a game without it Moves gives nameless ones.

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"context"
+	"fmt"
 
 	"go.starlark.net/starlark"
 
@@ -51,7 +52,7 @@ func (s *splitter) Options(codes []game.Code, b *game.Batch) (int, error) {
 // one adds the options of a heap.
 func (s *splitter) one(c game.Code, b *game.Batch) error {
 	if moreThan(s.rules, int(c), s.most) {
-		return errorAt(s.g.decl.pos, "take at %s: the heap has too many moves to list them within the limit of memory", game.NotationOf(s.g).Format(c))
+		return fmt.Errorf("%s: take at %s: the heap has %w", s.g.decl.pos, game.NotationOf(s.g).Format(c), game.ErrManyMoves)
 	}
 	options, err := s.rules.Options(int(c))
 	if err != nil {

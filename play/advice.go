@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"grundy/game"
@@ -18,13 +19,23 @@ type Advice struct {
 	Fast []string `json:"fastest,omitempty"`
 	// Names are the names that the rules give to Best, "" for none; absent where none has one.
 	Names []string `json:"names,omitempty"`
+	// Unlisted says why Best is empty though there may be options: they are too many. Else it is "".
+	Unlisted string `json:"unlisted,omitempty"`
 	// Verdict says the value in words, as in "Rick wins in 3 plies".
 	Verdict string `json:"-"`
 }
 
-// Advise returns advice on s.
+// Advise returns advice on s. Where its options are too many to list, it is without them.
 func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 	v, options, err := g.Options(ctx, s)
+	if errors.Is(err, game.ErrManyMoves) {
+		a, failed := g.Judge(g.Notation.FormatSum(s), s)
+		if failed != nil {
+			return nil, failed
+		}
+		a.Unlisted = err.Error()
+		return a, nil
+	}
 	if err != nil {
 		return nil, err
 	}

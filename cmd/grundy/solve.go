@@ -200,6 +200,9 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		if len(a.Best) > 0 {
 			row("best", "%s", shortList(a.Named(a.Best)))
 		}
+		if a.Unlisted != "" {
+			row("best", "not listed: %s", a.Unlisted)
+		}
 		if n := len(a.Fast); n > 0 && n < len(a.Best) {
 			row("fastest", "%s", shortList(a.Named(a.Fast)))
 		}
