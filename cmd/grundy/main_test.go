@@ -47,19 +47,25 @@ func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestCases runs the programs of contests on the inputs of their problems.
+// TestCases runs the programs of contests on the inputs of their problems, which cases.txt lists.
 func TestCases(t *testing.T) {
-	const dir = "../../catalog/contest/testdata/"
-	for problem, name := range map[string]string{
-		"cf786a": "berzerk", "nc11166a": "two-piles", "nostalgic": "four-numbers", "hdu1846": "bash", "tc-boardescape": "board-escape",
-	} {
-		inputs, err := filepath.Glob(dir + problem + "-*.in")
+	const dir = "../../catalog/contest/"
+	list, err := os.ReadFile(dir + "cases.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(list)) {
+		words := strings.Fields(line)
+		if len(words) < 3 || words[0] == "#" {
+			continue
+		}
+		inputs, err := filepath.Glob(dir + "testdata/" + words[1] + "-*.in")
 		if err != nil || len(inputs) == 0 {
-			t.Fatalf("%s: no cases: %v", problem, err)
+			t.Fatalf("%s: no cases: %v", words[1], err)
 		}
 		for _, path := range inputs {
 			t.Run(strings.TrimSuffix(filepath.Base(path), ".in"), func(t *testing.T) {
-				checkCase(t, name, path)
+				checkCase(t, words[0], path)
 			})
 		}
 	}
