@@ -95,6 +95,15 @@ func (a *Arcs) Degree(v uint32) uint32 {
 	return a.many[v]
 }
 
+// MaxDegree is the largest of the degrees, if that is more than 254; else it is 254.
+func (a *Arcs) MaxDegree() uint32 {
+	most := uint32(manyArcs - 1)
+	for _, d := range a.many {
+		most = max(most, d)
+	}
+	return most
+}
+
 // Of returns the arcs that leave v, to be read only. Cost: up to four additions of eight degrees.
 func (a *Arcs) Of(v uint32) []uint32 {
 	at := a.start(v)

@@ -15,6 +15,7 @@ type builder struct {
 	names
 	chunks [][]uint64 // arcs, from << 32 | to
 	size   uint64     // how many arcs
+	memory int64      // bytes that may be used
 
 	title   string
 	players [2]string
@@ -32,14 +33,18 @@ type builder struct {
 // chunkArcs is how many arcs a chunk holds.
 const chunkArcs = 1 << 16
 
-// arc adds an arc.
-func (b *builder) arc(from, to uint32) {
+// arc adds an arc. The error is a *MemoryError.
+func (b *builder) arc(from, to uint32) error {
 	if b.size%chunkArcs == 0 {
+		if b.fit(arcBytes*chunkArcs) != nil {
+			return &MemoryError{b.file, b.memory + 1, b.memory}
+		}
 		b.chunks = append(b.chunks, make([]uint64, 0, chunkArcs))
 	}
 	last := &b.chunks[len(b.chunks)-1]
 	*last = append(*last, uint64(from)<<32|uint64(to))
 	b.size++
+	return nil
 }
 
 // grown returns list with a place for vertex v.
@@ -138,6 +143,10 @@ func (b *builder) graph(format Format) (*Graph, error) {
 	n := b.count()
 	if n == 0 {
 		return nil, b.fail(0, "expected a graph, there is no vertex")
+	}
+	b.text = nil // places are no longer told; this much memory is free for the arcs
+	if err := b.fit(game.ArcBytes(uint64(n), b.size) + vertexBytes*uint64(n)); err != nil {
+		return nil, err
 	}
 	g := &Graph{title: b.title, format: format}
 	if g.title == "" {

@@ -240,7 +240,9 @@ func (r *dotReader) arcs(s *scope, name *dotToken) error {
 		}
 		for _, u := range tails {
 			for _, v := range heads {
-				r.arc(u, v)
+				if err := r.arc(u, v); err != nil {
+					return err
+				}
 			}
 		}
 		tails = heads

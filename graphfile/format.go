@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -35,6 +34,8 @@ type Options struct {
 	Base string
 	// Owners is "shape" if the shapes of DOT say who moves: a box is player 1's.
 	Owners string
+	// Memory bounds the bytes that reading may take, about; 0 is no bound.
+	Memory int64
 }
 
 // option is one of Options by the name that a user gives it.
@@ -51,10 +52,9 @@ var options = map[string]option{
 }
 
 // Open reads a graph from FILE, or FILE?option=value&option=value with the options format, header, base and
-// owners. FILE - is standard input, given as stdin.
-func Open(name string, stdin io.Reader) (*Graph, error) {
+// owners, which go before those of o. FILE - is standard input, given as stdin.
+func Open(name string, stdin io.Reader, o Options) (*Graph, error) {
 	path, query, given := strings.Cut(name, "?")
-	var o Options
 	if given {
 		if err := o.parse(query); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -64,9 +64,9 @@ func Open(name string, stdin io.Reader) (*Graph, error) {
 		return nil, errors.New("expected the name of a file that holds a graph")
 	}
 	if path == "-" {
-		text, err := io.ReadAll(stdin)
+		text, err := readAll("standard input", stdin, o.Memory)
 		if err != nil {
-			return nil, fmt.Errorf("standard input: %w", err)
+			return nil, err
 		}
 		return Parse("standard input", text, o)
 	}
@@ -91,7 +91,7 @@ func (o *Options) parse(query string) error {
 
 // Load reads a graph from a file.
 func Load(path string, o Options) (*Graph, error) {
-	text, err := os.ReadFile(path)
+	text, err := readFile(path, o.Memory)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: there is no such file", path)
 	}
@@ -104,9 +104,13 @@ func Load(path string, o Options) (*Graph, error) {
 // byteOrderMark may stand at the start of a file, and means nothing.
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// Parse reads a graph from the text of a file. Faults of the text are *Error.
+// Parse reads a graph from the text of a file. Faults of the text are *Error, what does not fit the memory is a
+// *MemoryError.
 func Parse(file string, text []byte, o Options) (*Graph, error) {
-	b := &builder{source: source{file, bytes.TrimPrefix(text, byteOrderMark)}}
+	b := &builder{source: source{file, bytes.TrimPrefix(text, byteOrderMark)}, memory: bound(o.Memory)}
+	if err := b.checkText(); err != nil {
+		return nil, err
+	}
 	if o.Format == "" {
 		o.Format = detect(file, b.text)
 	}

@@ -131,7 +131,9 @@ var faults = []struct {
 	{"1 2 3\n", Options{}, "f:1:5: expected an arc, two words u v, on each line, got a third: \"3\""},
 	{"1 2\n2 \x003\n", Options{}, "f:2:3: expected text, got the control character '\\x00'"},
 	{"a b\nü\xff b\n", Options{}, "f:2:1: expected UTF-8"},
-	{"\xff\xfe1\x00 \x002\x00", Options{}, "f:1:4: expected text, got the control character"},
+	{"\xff\xfe1\x00 \x002\x00", Options{}, "f:1:1: expected text in UTF-8, got UTF-16"},
+	{"\x1f\x8b\x08\x00\x00", Options{}, "f:1:1: expected text in UTF-8, got a file compressed by gzip"},
+	{"BZh91AY&SY", Options{Format: DOT}, "f:1:1: expected text in UTF-8, got a file compressed by bzip2"},
 	{"a \"b\nc d", Options{}, "f:1:3: the quotes are not closed"},
 	{"a \"\"", Options{}, "f:1:3: expected a name, got empty quotes"},
 	{"a \"b\"c", Options{}, "f:1:6: expected a blank behind the quotes"},
@@ -206,7 +208,7 @@ func TestFaults(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	g, err := Open("-?format=list&header=no", strings.NewReader("3 2\n1 2\n2 3\n"))
+	g, err := Open("-?format=list&header=no", strings.NewReader("3 2\n1 2\n2 3\n"), Options{})
 	if err != nil || g.Space().Size() != 3 || g.Format() != List {
 		t.Errorf("got %v, %v", g, err)
 	}
@@ -217,7 +219,7 @@ func TestOpen(t *testing.T) {
 		"-?header":        "option header: expected yes or no, got \"\"",
 		"/nowhere/at/all": "there is no such file",
 	} {
-		if _, err := Open(name, strings.NewReader("1 2")); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Open(name, strings.NewReader("1 2"), Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", name, err, want)
 		}
 	}

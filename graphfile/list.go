@@ -119,8 +119,7 @@ func (r *listReader) readLine(o Options) error {
 	if r.size == 0 && o.Header == "" && r.header == nil {
 		r.first, r.firstAt = true, r.line
 	}
-	r.arc(u, v)
-	return nil
+	return r.arc(u, v)
 }
 
 // plainNumber reads a vertex whose name is a number of up to nine digits; anything else it leaves alone.

@@ -178,7 +178,9 @@ func (r *pgReader) successors(from uint32, most int64) error {
 		if r.defined[to] == 0 {
 			r.defined[to] = -int64(at) - 1
 		}
-		r.arc(from, to)
+		if err := r.arc(from, to); err != nil {
+			return err
+		}
 		if r.space(); r.at == len(r.text) || r.text[r.at] != ',' {
 			return nil
 		}

@@ -24,6 +24,10 @@ func (j *job) given() *game.Arcs {
 // and the positions in hand.
 func givenBytes(a *game.Arcs) uint64 { return a.Bytes() + 3*uint64(a.Vertices()) }
 
+// heldBytes is about the memory that given arcs take in any case: their own, and where those of one vertex are
+// many, as options in a batch and as words.
+func heldBytes(a *game.Arcs) uint64 { return a.Bytes() + 12*uint64(a.MaxDegree()) }
+
 // loadGiven takes the options as they are given.
 func (r *retrograde) loadGiven() error {
 	a := r.j.given()

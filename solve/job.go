@@ -131,6 +131,9 @@ func (j *job) need(bytes uint64, what string, args ...any) error {
 	if j.index != nil {
 		bytes += j.index.Bytes()
 	}
+	if d, is := j.g.(game.Digraph); is {
+		bytes += heldBytes(d.Arcs())
+	}
 	if bytes <= uint64(j.o.Memory) {
 		return nil
 	}

@@ -54,7 +54,11 @@ func solveParity(j *job, why string) (*table.Table, error) {
 		j.o.Want &^= Remoteness
 	}
 	n, words := uint64(j.n), j.estimatedWords(j.n)
-	if err := j.need(2*game.ArcBytes(n, words)+parityBytes*n, "the arcs of %d positions", n); err != nil {
+	arcs := game.ArcBytes(n, words) // backward, and forward but where they are given
+	if j.given() == nil {
+		arcs *= 2
+	}
+	if err := j.need(arcs+parityBytes*n, "the arcs of %d positions", n); err != nil {
 		return nil, err
 	}
 	v, err := j.newValues()

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"grundy/game"
 	"grundy/gamefile"
 	"grundy/graphfile"
+	"grundy/solve"
 )
 
 // An origin is where the games of a session come from: a game file with its parameters, or a graph, which
@@ -56,10 +58,15 @@ func (g graphOrigin) game(gamefile.Params, gamefile.Options) (game.Game, error) 
 const graphPrefix = "graph:"
 
 // openOrigin opens a game of the catalogue, by its name, a game file, by its path, or a graph, by its path
-// behind "graph:".
-func openOrigin(name string, stdin io.Reader) (origin, error) {
+// behind "graph:", which may take so many bytes of memory.
+func openOrigin(name string, stdin io.Reader, memory int64) (origin, error) {
 	if path, is := strings.CutPrefix(name, graphPrefix); is {
-		g, err := graphfile.Open(path, stdin)
+		collectWithin(memory)
+		g, err := graphfile.Open(path, stdin, graphfile.Options{Memory: memory})
+		var limit *graphfile.MemoryError
+		if errors.As(err, &limit) {
+			return nil, &solve.LimitError{What: limit.File + ": reading the graph", Need: limit.Need, Have: limit.Have}
+		}
 		if err != nil {
 			return nil, err
 		}

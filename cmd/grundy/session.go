@@ -33,7 +33,7 @@ type session struct {
 
 // open starts a session on a game of the catalogue, a file or a graph.
 func (s *settings) open(cmd *cobra.Command, name string, params []string) (*session, error) {
-	from, err := openOrigin(name, cmd.InOrStdin())
+	from, err := openOrigin(name, cmd.InOrStdin(), int64(s.memory))
 	if err != nil {
 		return nil, err
 	}
