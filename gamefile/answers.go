@@ -41,9 +41,9 @@ type Answers interface {
 	Value(s game.Sum, want Want) (game.Value, error)
 	// Count returns how many positions have the outcome o.
 	Count(o game.Outcome) (uint64, error)
-	// Best returns which of the options of position c keep its value, as places in the list of
-	// Game.Describe, in order; none if the play is over.
-	Best(c game.Code) ([]int, error)
+	// Moves returns the moves of s in the order of the rules, those of a sum part by part; To of each is
+	// the whole sum after it. With best set they are those that keep the value of s. There are none if the play is over.
+	Moves(s game.Sum, best bool) ([]game.Move, error)
 	// Line returns the moves of best play from s to its end; where play does not
 	// end, those up to the first sum that comes again. To of each move is the
 	// whole sum after it.

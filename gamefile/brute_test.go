@@ -241,7 +241,21 @@ func (b *bruteAnswers) Count(o game.Outcome) (uint64, error) {
 	return n, nil
 }
 
-func (b *bruteAnswers) Best(c game.Code) ([]int, error) {
+func (b *bruteAnswers) Moves(s game.Sum, best bool) ([]game.Move, error) {
+	c, _ := s.Single()
+	_, moves, err := b.g.Describe(b.ctx, c)
+	if err != nil || !best {
+		return moves, err
+	}
+	var kept []game.Move
+	for _, i := range b.best(c) {
+		kept = append(kept, moves[i])
+	}
+	return kept, nil
+}
+
+// best returns which of the options of c keep its value, by their places.
+func (b *bruteAnswers) best(c game.Code) []int {
 	var best []int
 	o := b.outcomes()
 	for i, option := range b.options[c] {
@@ -255,14 +269,14 @@ func (b *bruteAnswers) Best(c game.Code) ([]int, error) {
 			best = append(best, i)
 		}
 	}
-	return best, nil
+	return best
 }
 
 func (b *bruteAnswers) Line(s game.Sum) ([]game.Move, error) {
 	c, _ := s.Single()
 	var line []game.Move
 	for len(b.options[c]) > 0 && len(line) < 100 {
-		best, _ := b.Best(c)
+		best := b.best(c)
 		_, moves, err := b.g.Describe(b.ctx, c)
 		if err != nil {
 			return nil, err

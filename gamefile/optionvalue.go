@@ -78,49 +78,25 @@ func (t *tableValue) option(m game.Move) optionValue {
 	return o
 }
 
-// one returns the single position that a question about moves is about.
-func (t *tableValue) one(name string, args starlark.Tuple, kwargs []starlark.Tuple) (game.Code, error) {
-	sum, err := t.sum(args, kwargs)
-	if err != nil {
-		return 0, fmt.Errorf("%s: %w", name, err)
-	}
-	c, ok := sum.Single()
-	if !ok {
-		return 0, fmt.Errorf("%s: expected one position, got a sum of several", name)
-	}
-	return c, nil
-}
-
+// options lists the moves of a position or a sum. Nothing is solved for it.
 func (t *tableValue) options(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	c, err := t.one(name, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	_, moves, err := t.game.Describe(t.session.ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	return t.list(moves), nil
+	return t.moves(name, args, kwargs, false)
 }
 
 func (t *tableValue) best(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	c, err := t.one(name, args, kwargs)
-	if err != nil {
-		return nil, err
-	}
-	places, err := t.answers.Best(c)
+	return t.moves(name, args, kwargs, true)
+}
+
+func (t *tableValue) moves(name string, args starlark.Tuple, kwargs []starlark.Tuple, best bool) (starlark.Value, error) {
+	sum, err := t.sum(args, kwargs)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	_, moves, err := t.game.Describe(t.session.ctx, c)
+	moves, err := t.answers.Moves(sum, best)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	var best []game.Move
-	for _, i := range places {
-		best = append(best, moves[i])
-	}
-	return t.list(best), nil
+	return t.list(moves), nil
 }
 
 func (t *tableValue) line(name string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {

@@ -173,22 +173,28 @@ func (a asking) Choice(c game.Code) (int, bool) {
 	return a.table.Choice(c)
 }
 
-// Best implements gamefile.Answers: all options that keep the outcome, and the score where there
+// Moves implements gamefile.Answers. The best are all that keep the outcome, and the score where there
 // is one, however fast they are.
-func (a *Answers) Best(c game.Code) ([]int, error) {
+func (a *Answers) Moves(s game.Sum, best bool) ([]game.Move, error) {
 	guide := New(a.game, asking{a, solve.Outcomes})
 	defer guide.Close()
-	_, options, err := guide.Options(a.ctx, game.One(c))
+	var options []Option
+	var err error
+	if best {
+		_, options, err = guide.Options(a.ctx, s)
+	} else {
+		options, err = guide.unvalued(a.ctx, s)
+	}
 	if err != nil {
 		return nil, err
 	}
-	var places []int
-	for i, o := range options {
-		if o.Keeps {
-			places = append(places, i)
+	var moves []game.Move
+	for _, o := range options {
+		if o.Keeps || !best {
+			moves = append(moves, o.Move)
 		}
 	}
-	return places, nil
+	return moves, nil
 }
 
 // Line implements gamefile.Answers by the rule of Guide.Line.

@@ -30,6 +30,8 @@ def main(input):
 		{"6", "[o.name for o in t.best(5)], [o.name for o in t.best(6)], t.best(0)", `["take 2"] ["take 1", "take 2"] []`},
 		{"6", "[o.to for o in t.line(8)]", "[7, 6, 5, 3, 2, 0]"},
 		{"plus(4, 5)", "t.outcome(), [o.to for o in t.line()][0]", "Win plus(2, 5)"},
+		{"6", "[o.to for o in t.options(plus(1, 2))], [o.name for o in t.best(plus(4, 5))]", `[plus(0, 2), plus(1, 1), plus(1, 0)] ["take 2", "take 1"]`},
+		{"6", "[o.to for o in t.best(plus(4, 5))], t.best(plus(0, 0)), t.options(plus())", "[plus(2, 5), plus(4, 4)] [] []"},
 		{"6", "t.remoteness(plus(1, 2)), t.remoteness(plus(1, 1))", "3 2"},
 	}
 	for _, test := range tests {

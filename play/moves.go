@@ -34,31 +34,42 @@ func (g *Guide) Options(ctx context.Context, s game.Sum) (game.Value, []Option, 
 	if err != nil {
 		return v, nil, err
 	}
+	options, err := g.unvalued(ctx, s)
+	if err != nil {
+		return v, nil, err
+	}
+	for i := range options {
+		o := &options[i]
+		if o.Value, err = g.worth(o.Move); err != nil {
+			return v, nil, fmt.Errorf("option %s: %w", g.Notation.FormatSum(o.To), err)
+		}
+		o.Keeps = o.Value.Outcome == v.Outcome && o.Value.Score == v.Score
+		o.Prompt = o.Keeps && (o.Value.Remoteness == v.Remoteness || v.Remoteness == game.NotAsked)
+	}
+	g.follow(s, options)
+	return v, options, nil
+}
+
+// unvalued returns the options of s without what they are worth, which needs no solving.
+func (g *Guide) unvalued(ctx context.Context, s game.Sum) ([]Option, error) {
 	var options []Option
 	for i, p := range s {
 		moves, err := g.partMoves(ctx, p)
 		if err != nil {
-			return v, nil, err
+			return nil, err
 		}
 		if len(moves) == 0 && g.rules.First {
-			return v, nil, nil // this part is over, and so is the sum
+			return nil, nil // this part is over, and so is the sum
 		}
 		for _, m := range moves {
 			o := Option{Move: m, Part: i, Becomes: m.To}
 			if m.End == game.Live && (len(m.To) > 0 || !g.rules.First) {
-				m.To = g.replace(s, i, m)
-				o.To = m.To
+				o.To = g.replace(s, i, m)
 			}
-			if o.Value, err = g.worth(m); err != nil {
-				return v, nil, fmt.Errorf("option %s: %w", g.Notation.FormatSum(m.To), err)
-			}
-			o.Keeps = o.Value.Outcome == v.Outcome && o.Value.Score == v.Score
-			o.Prompt = o.Keeps && (o.Value.Remoteness == v.Remoteness || v.Remoteness == game.NotAsked)
 			options = append(options, o)
 		}
 	}
-	g.follow(s, options)
-	return v, options, nil
+	return options, nil
 }
 
 // A Chooser is a source of values that also knows which option a winner is to choose, in a game with
