@@ -106,11 +106,27 @@ func (l *lawSource) Facts(ctx context.Context, d *law.Data) law.Facts {
 				f.Theorem = fmt.Sprintf("repeated whole layer: all positions have the same values with %d more moves left, from %d on", layers.Period, layers.Preperiod)
 			}
 		}
+	case rowsOf(l.kept.lastTable(), axis.name) != nil && l.show != chart.Remoteness:
+		rows := rowsOf(l.kept.lastTable(), axis.name)
+		f.From, f.Period = int64(rows.Preperiod), int64(rows.Period)
+		f.Theorem = fmt.Sprintf("repeated rows: for large %s the moves depend on its residue alone, and as many rows as they look back are equal to those %d earlier", axis.name, rows.Period)
 	case axis.field != nil && axis.bound != "" && (l.show == chart.Nimber || l.show == chart.Outcome):
 		f.Lookback = l.lookback(axis)
 		l.heapPeriod(&f, axis)
 	}
 	return f
+}
+
+// rowsOf returns the rows of a table over an unbounded field of this name whose period is proved, else nil.
+func rowsOf(t *table.Table, name string) *table.Rows {
+	if t == nil {
+		return nil
+	}
+	rows, ok := t.Source().(*table.Rows)
+	if !ok || rows.Period == 0 || rows.Space.Fields()[0].Name != name {
+		return nil
+	}
+	return rows
 }
 
 // heapPeriod adds what a theorem on take-and-break games proved of the nimbers, if the moves are the same however
