@@ -17,15 +17,16 @@ func tableCommand(s *settings) *cobra.Command {
 	var params, over, fix []string
 	var show, format string
 	cmd := &cobra.Command{
-		Use:   "table GAME --over FIELD=a..b [--over FIELD=a..b]",
+		Use:   "table GAME [--over FIELD=a..b] [--over FIELD=a..b]",
 		Short: "Show the values of many positions as a table",
 		Long: `Shows a table of outcomes, nimbers or remoteness over one or two fields of a position.
 An axis may also be player, steps, or a parameter of the game that is not the name of a field
 too: each of its values is solved anew. Values are a range a..b or a list a,b,c; a field alone
-means all its values. What no axis runs over is set by --fix, else as in the game's start, else to
+means all its values. Without --over the table is of all positions, if it takes no more than two axes. What no axis runs over is set by --fix, else as in the game's start, else to
 its first value; the table says which. In a game with players, --show class tells of a position without
 the player to move who wins: N who starts, P the other, L the first player, R the second.`,
 		Example: `  grundy table bash --over n=0..20 --show nimber
+  grundy table berzerk
   grundy table berzerk --over at=1..4 --over player
   grundy table berzerk --over n=3..8 --over at=1..7 --format csv`,
 		Args:              oneArg("GAME"),
@@ -85,6 +86,13 @@ func readRequest(over, fix []string, show string) (r chart.Request, err error) {
 }
 
 func (s *session) printChart(r chart.Request, f chart.Format) error {
+	if len(r.Over) == 0 {
+		g, err := s.game()
+		if err != nil {
+			return err
+		}
+		r.Over = wholeTable(g.Space(), r.Show)
+	}
 	c, err := chart.Build(s.cmd.Context(), chartSource{s, r.Show}, r)
 	if err != nil {
 		return err
@@ -97,6 +105,28 @@ func (s *session) printChart(r chart.Request, f chart.Format) error {
 	}
 	c.Facts["game"], c.Facts["params"] = s.name, s.allParams(overParams...)
 	return c.Write(s.cmd.OutOrStdout(), f)
+}
+
+// What a table shows that was not asked for a part.
+const (
+	mostWholeRows    = 1 << 14
+	mostWholeColumns = 64
+)
+
+// wholeTable returns the axes of a table of all positions, if two of moderate length are enough for that.
+func wholeTable(space *game.Space, show chart.Quantity) []chart.Over {
+	var axes []chart.Over
+	var sizes []uint64
+	for _, f := range space.Fields() {
+		axes, sizes = append(axes, chart.Over{Name: f.Name}), append(sizes, f.Domain.Size())
+	}
+	if space.Named() && !space.Owned() && show != chart.Class {
+		axes, sizes = append(axes, chart.Over{Name: "player"}), append(sizes, 2)
+	}
+	if len(axes) > 2 || sizes[0] > mostWholeRows || len(axes) == 2 && sizes[1] > mostWholeColumns {
+		return nil
+	}
+	return axes
 }
 
 // chartSource gives a chart the games and tables of a session.

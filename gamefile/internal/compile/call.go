@@ -132,6 +132,10 @@ func (c *compiler) builtinCall(name string, e *syntax.CallExpr) value {
 			return boolConst(false)
 		}
 	}
+	switch name {
+	case "lines", "rays", "neighbours", "squares", "graph", "board_symmetries":
+		c.unsupported("%s makes data: call it at the top level, and use its value here", name)
+	}
 	if len(args) != 1 {
 		c.unsupported("%s with %d arguments is not known to the compiler", name, len(args))
 	}

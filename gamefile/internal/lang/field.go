@@ -135,10 +135,10 @@ func (f *Field) Numbers(x starlark.Value, v []int64) error {
 // line writes the numbers of a tuple or list of letters to v.
 func (f *Field) line(x starlark.Value, v []int64) error {
 	seq, ok := x.(starlark.Indexable)
-	if _, str := x.(starlark.String); str || !ok {
-		return f.mismatch(fmt.Sprintf("a tuple of %d letters", len(v)), x)
+	if _, str := x.(starlark.String); str {
+		return f.mismatch(fmt.Sprintf("a tuple of %d letters (that of a string s is tuple(s.elems()))", len(v)), x)
 	}
-	if seq.Len() != len(v) {
+	if !ok || seq.Len() != len(v) {
 		return f.mismatch(fmt.Sprintf("a tuple of %d letters", len(v)), x)
 	}
 	for i := range v {
