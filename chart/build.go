@@ -18,8 +18,9 @@ type Source interface {
 	Params() []string
 	// Game returns the game with these parameters set beside those given elsewhere.
 	Game(params []Setting) (game.Game, error)
-	// Solve returns its values.
-	Solve(ctx context.Context, g game.Game) (*table.Table, error)
+	// Solve returns its values, at least those of the positions asked about. Some of these may be none that the
+	// rules know.
+	Solve(ctx context.Context, g game.Game, asked ...game.Sum) (*table.Table, error)
 }
 
 // A Request says what a chart is to show.
@@ -191,13 +192,7 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 	if err != nil {
 		return Cell{}, err
 	}
-	text, n := positionText(append(fields, t.fixed...)), game.NotationOf(t.game)
-	var both [2]game.Sum
-	if b.request.Show == Class {
-		both, err = n.ParseBoth(text)
-	} else {
-		both[0], err = n.Parse(text)
-	}
+	both, err := b.positions(ctx, t, fields)
 	if err != nil {
 		if !slices.ContainsFunc(b.chart.Axes, func(a Axis) bool { return a.Param }) {
 			return Cell{}, err
@@ -210,13 +205,10 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 		if sum == nil {
 			continue
 		}
-		if sum, err = play.Canonical(ctx, t.game, sum); err != nil {
-			return Cell{}, err
-		}
 		values[m], err = t.table.Value(sum)
 		switch {
 		case errors.Is(err, table.ErrNotAPosition), errors.Is(err, table.ErrNotSolved):
-			b.missing = fmt.Errorf("position %q: %w", n.FormatSum(sum), err)
+			b.missing = fmt.Errorf("position %q: %w", game.NotationOf(t.game).FormatSum(sum), err)
 			return Cell{}, nil
 		case err != nil:
 			return Cell{}, err
@@ -224,6 +216,54 @@ func (b *builder) cell(ctx context.Context, at []int) (Cell, error) {
 	}
 	b.found = true
 	return Cell{Value: values[0], Exist: true, Class: game.Class{First: values[0].Outcome, Second: values[1].Outcome}}, nil
+}
+
+// positions returns the positions with these values of the axes: one, or where classes are shown that of either
+// player to move.
+func (b *builder) positions(ctx context.Context, t *solved, fields []Setting) (both [2]game.Sum, err error) {
+	text, n := positionText(append(fields, t.fixed...)), game.NotationOf(t.game)
+	if b.request.Show == Class {
+		both, err = n.ParseBoth(text)
+	} else {
+		both[0], err = n.Parse(text)
+	}
+	for m, sum := range both {
+		if err == nil && sum != nil {
+			both[m], err = play.Canonical(ctx, t.game, sum)
+		}
+	}
+	return both, err
+}
+
+// asked returns the positions of all cells of t. Only a game whose sums have no nimbers needs them: all sums
+// that its whole space leads to may be far more.
+func (b *builder) asked(ctx context.Context, t *solved) (asked []game.Sum) {
+	if rules := t.game.Rules(); len(t.game.Start()) > 0 || rules.Normal() {
+		return nil
+	}
+	for i := range b.chart.Axes[0].Labels {
+		for k := range b.chart.width() {
+			var fields []Setting
+			again := false // a cell of other parameters
+			for a, axis := range b.chart.Axes {
+				at := []int{i, k}[a]
+				if !axis.Param {
+					fields = append(fields, Setting{axis.Name, axis.Labels[at]})
+				}
+				again = again || axis.Param && at > 0
+			}
+			if again {
+				continue
+			}
+			if both, err := b.positions(ctx, t, fields); err == nil {
+				asked = append(asked, both[0])
+				if both[1] != nil {
+					asked = append(asked, both[1])
+				}
+			}
+		}
+	}
+	return asked
 }
 
 // solve returns the table for the given values of parameters. At most two are kept: cells of
@@ -242,7 +282,7 @@ func (b *builder) solve(ctx context.Context, params []Setting) (*solved, error) 
 	if t.fixed, err = b.fix(g); err != nil {
 		return nil, err
 	}
-	if t.table, err = b.src.Solve(ctx, g); err != nil {
+	if t.table, err = b.src.Solve(ctx, g, b.asked(ctx, &t)...); err != nil {
 		return nil, err
 	}
 	if err := b.lacks(&t); err != nil {

@@ -29,7 +29,7 @@ func (take) Game(params []chart.Setting) (game.Game, error) {
 	return &game.Native{Name: "Take 1.." + strconv.FormatInt(m, 10), Positions: space}, err
 }
 
-func (s take) Solve(_ context.Context, g game.Game) (*table.Table, error) {
+func (s take) Solve(_ context.Context, g game.Game, _ ...game.Sum) (*table.Table, error) {
 	*s.solves++
 	size := g.Space().Size()
 	m := size/2 - 7

@@ -32,7 +32,7 @@ func (words) Game([]chart.Setting) (game.Game, error) {
 	return &game.Native{Positions: space}, err
 }
 
-func (words) Solve(_ context.Context, g game.Game) (*table.Table, error) {
+func (words) Solve(_ context.Context, g game.Game, _ ...game.Sum) (*table.Table, error) {
 	col := table.Columns{Outcomes: make([]game.Outcome, g.Space().Size()), Nimbers: table.Nimbers{Narrow: make([]uint16, g.Space().Size())}}
 	for c := range col.Outcomes {
 		col.Outcomes[c], col.Nimbers.Narrow[c] = game.Win, uint16(c)

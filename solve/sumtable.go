@@ -3,6 +3,7 @@ package solve
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"grundy/game"
 	"grundy/table"
@@ -21,12 +22,51 @@ func fitSums(j *job) (string, bool, error) {
 	}
 	if len(j.starts) == 0 && len(j.o.Extra) > 0 {
 		// All sums that the whole space leads to may be far more than those asked about.
+		known, err := j.known(j.o.Extra)
+		if err != nil {
+			return "", false, err
+		}
+		if len(known) > 0 { // else the error of one of them is to be told
+			j.o.Extra = known
+		}
 		j.starts, j.numbered, j.memo = j.o.Extra, false, memo{}
 		if err := j.number(); err != nil {
 			return "", false, err
 		}
 	}
 	return "an option is a sum, and there are no nimbers to value it by", true, nil
+}
+
+// known returns those of the sums whose parts are all positions that the rules know.
+func (j *job) known(sums []game.Sum) ([]game.Sum, error) {
+	w, err := j.worker(0)
+	if err != nil {
+		return nil, err
+	}
+	var codes []game.Code
+	for _, s := range sums {
+		for _, p := range s {
+			codes = append(codes, p.Code)
+		}
+	}
+	slices.Sort(codes)
+	nowhere := map[game.Code]bool{}
+	err = w.generate(slices.Compact(codes), func(codes []game.Code, b *game.Batch) error {
+		for i, c := range codes {
+			nowhere[c] = b.Results[i] == game.Nowhere
+		}
+		return j.ctx.Err()
+	})
+	if err != nil {
+		return nil, unwrapRules(err)
+	}
+	var known []game.Sum
+	for _, s := range sums {
+		if !slices.ContainsFunc(s, func(p game.Part) bool { return nowhere[p.Code] }) {
+			known = append(known, s)
+		}
+	}
+	return known, nil
 }
 
 // solveSums finds the values of all positions, which the table then looks up.
@@ -82,6 +122,13 @@ func (j *job) countSums(source *sumSource) error {
 			return errUnproved
 		}
 		if errors.Is(err, table.ErrNotAPosition) && len(j.starts) == 0 {
+			is, failed := j.known([]game.Sum{sum})
+			switch {
+			case failed != nil:
+				return failed
+			case len(is) > 0: // it leads to what is none
+				return &rulesError{errNowhere}
+			}
 			continue
 		}
 		if err != nil {

@@ -69,10 +69,16 @@ func (t *theory) find(sum game.Sum) (game.Value, bool, error) {
 	return v, ok, nil
 }
 
-// close opens everything that the parts lead to.
-func (t *theory) close(parts []uint32) error {
+// close opens everything that the parts lead to. After an error nothing more is closed than before.
+func (t *theory) close(parts []uint32) (err error) {
 	d := &t.s.sides[0]
 	level := parts
+	var closed []uint32
+	defer func() {
+		for _, part := range closed {
+			t.closed[part] = err == nil
+		}
+	}()
 	for len(level) > 0 {
 		var due due
 		var next []uint32
@@ -90,6 +96,7 @@ func (t *theory) close(parts []uint32) error {
 				continue
 			}
 			t.closed[part] = true
+			closed = append(closed, part)
 			for _, w := range d.at(part) {
 				if to := w & slotMask; to < endWord && !t.closed[to] {
 					next = append(next, to)

@@ -72,8 +72,8 @@ func (k *keptTable) Game(set []chart.Setting) (game.Game, error) {
 	return g, nil
 }
 
-// Solve implements chart.Source.
-func (k *keptTable) Solve(ctx context.Context, g game.Game) (*table.Table, error) {
+// Solve implements chart.Source. The table is of all positions, since other charts will ask for others.
+func (k *keptTable) Solve(ctx context.Context, g game.Game, _ ...game.Sum) (*table.Table, error) {
 	if g == k.game && k.table != nil {
 		return k.table, nil
 	}

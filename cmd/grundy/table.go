@@ -154,17 +154,16 @@ func (s chartSource) Game(set []chart.Setting) (game.Game, error) {
 
 // Solve implements chart.Source. Classes are of positions whoever starts, so where play has a start
 // either player may be the first there.
-func (s chartSource) Solve(ctx context.Context, g game.Game) (*table.Table, error) {
+func (s chartSource) Solve(ctx context.Context, g game.Game, asked ...game.Sum) (*table.Table, error) {
 	want := map[chart.Quantity]solve.Want{chart.Nimber: solve.Nimbers, chart.Remoteness: solve.Remoteness, chart.Misere: solve.Genera, chart.Genus: solve.Genera}[s.show]
-	var extra []game.Sum
 	if space := g.Space(); s.show == chart.Class && space.Named() && !space.Owned() {
 		for _, start := range g.Start() {
 			twin := slices.Clone(start)
 			for i := range twin {
 				twin[i].Code = space.Twin(twin[i].Code)
 			}
-			extra = append(extra, twin)
+			asked = append(asked, twin)
 		}
 	}
-	return s.solve(ctx, g, want|solve.Outcomes, extra...)
+	return s.solve(ctx, g, want|solve.Outcomes, asked...)
 }
