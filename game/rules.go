@@ -54,6 +54,15 @@ func (r *Rules) StuckPays() Result {
 	return Lost
 }
 
+// EmptyPays returns what the empty sum pays the player to move: what being stuck does. Where a function says that,
+// nothing is left to ask it about, and the empty sum pays no points, or is lost.
+func (r *Rules) EmptyPays() Result {
+	if r.StuckVaries && r.Scores {
+		return Tied
+	}
+	return r.StuckPays()
+}
+
 // Endless says what play without end is worth.
 type Endless struct {
 	// Winner is 1 or 2 if endless play is won by player 0 or player 1; 0 if not.

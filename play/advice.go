@@ -17,6 +17,8 @@ type Advice struct {
 	// Fast are those of them that are also as fast as can be, or for the loser as slow; none
 	// where there is no remoteness.
 	Fast []string `json:"fastest,omitempty"`
+	// Delays is set if Fast are those that take longest, as for a loser.
+	Delays bool `json:"-"`
 	// Names are the names that the rules give to Best, "" for none; absent where none has one.
 	Names []string `json:"names,omitempty"`
 	// Unlisted says why Best is empty though there may be options: they are too many. Else it is "".
@@ -40,6 +42,7 @@ func (g *Guide) Advise(ctx context.Context, s game.Sum) (*Advice, error) {
 		return nil, err
 	}
 	a := &Advice{Answer: g.answer(g.Notation.FormatSum(s), v), Best: []string{}, Verdict: g.verdict(s, v, len(options))}
+	a.Delays = delays(v, options)
 	told, named := map[string]bool{}, false
 	for _, o := range best(v, options) {
 		text := g.Text(o)
@@ -66,6 +69,17 @@ func (g *Guide) Judge(position string, s game.Sum) (*Advice, error) {
 		return nil, err
 	}
 	return &Advice{Answer: g.answer(position, v), Best: []string{}, Verdict: g.verdict(s, v, 1)}, nil
+}
+
+// delays reports whether who is to move at a position of value v wants the end to be far. The options tell it, for where the
+// rules place endless play behind a loss, or before a win, losers hurry and winners delay.
+func delays(v game.Value, options []Option) bool {
+	for _, o := range options {
+		if o.Keeps && !o.Prompt {
+			return o.Value.Remoteness >= 0 && o.Value.Remoteness < v.Remoteness
+		}
+	}
+	return v.Outcome == game.Loss
 }
 
 // Named returns options of Best as a person reads them: by their names if all of Best have one and no two the

@@ -39,16 +39,23 @@ def main(input):
 		{wander, "[o.to for o in t.best(3)], t.remoteness(0)", "[0] None"},
 	}
 	for _, test := range tests {
-		file, err := gamefile.Parse("points.star", []byte(strings.ReplaceAll(test.game, "QUESTION", test.question)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		err = file.Run(context.Background(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
-			return play.NewAnswers(ctx, g, solve.Options{}), nil
-		}, strings.NewReader(""), &out, gamefile.Options{})
-		if got := strings.TrimSpace(out.String()); err != nil || got != test.want {
+		got, err := answer(t, strings.ReplaceAll(test.game, "QUESTION", test.question))
+		if err != nil || got != test.want {
 			t.Errorf("%s gives %s (%v), want %s", test.question, got, err, test.want)
 		}
 	}
+}
+
+// answer runs the program of a game file and returns what it prints.
+func answer(t *testing.T, text string) (string, error) {
+	t.Helper()
+	file, err := gamefile.Parse("game.star", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	err = file.Run(context.Background(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+		return play.NewAnswers(ctx, g, solve.Options{}), nil
+	}, strings.NewReader(""), &out, gamefile.Options{})
+	return strings.TrimSpace(out.String()), err
 }

@@ -19,10 +19,11 @@ type Line struct {
 }
 
 // Line returns best play from s: the winner hurries, the loser delays, a tie comes as soon
-// as may be; of equal options the first. A line of more than limit plies is cut.
+// as may be; points are gained before play goes round for ever; of equal options the first. A line of more than
+// limit plies is cut.
 func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) {
 	line := &Line{Repeats: -1}
-	seen := map[string]int{}
+	seen, ahead := map[string]int{}, toGain{}
 	for {
 		v, options, err := g.Options(ctx, s)
 		if err != nil {
@@ -51,6 +52,11 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 		o, ok := choose(options)
 		if v.Remoteness == game.NotAsked && !g.rules.Priorities {
 			o, ok = g.chooseNew(options, seen)
+		}
+		if c, single := s.Single(); single && g.rules.Gains && v.Remoteness == game.Forever && v.Score != 0 {
+			if o, ok, err = ahead.nearer(ctx, g, c, v, options); err != nil {
+				return nil, err
+			}
 		}
 		if !ok {
 			return line, nil

@@ -41,16 +41,12 @@ func (g *Guide) Close() error {
 	return g.gen.Close()
 }
 
-// Value returns what s is worth to the player to move. The empty sum is worth what being stuck
-// pays, where that is the same everywhere.
+// Value returns what s is worth to the player to move.
 func (g *Guide) Value(s game.Sum) (game.Value, error) {
-	if len(s) > 0 || g.rules.StuckVaries && !g.rules.Scores {
+	if len(s) > 0 {
 		return g.values.Value(s)
 	}
-	pays := g.rules.StuckPays()
-	if g.rules.StuckVaries {
-		pays = game.Tied // as solve has it: nothing is left to ask
-	}
+	pays := g.rules.EmptyPays()
 	v := game.Value{Outcome: pays.Outcome(), Nimber: game.NoNimber}
 	if g.rules.Scores {
 		v.Score = int64(pays)

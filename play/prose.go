@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -76,17 +77,13 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 		}
 	}
 	if t.Score != nil {
-		meaning := "the fastest"
-		if t.value.Outcome == game.Loss {
-			meaning = "holds out longest"
-		}
-		t.list("\nBest options"+t.legend(meaning)+", with what follows best:\n", kept, true)
+		t.list("\nBest options"+t.legend(kept)+", with what follows best:\n", kept, true)
 		t.list("\nThe others:\n", other, true)
 		return nil
 	}
 	switch t.value.Outcome {
 	case game.Win:
-		t.list("\nWinning options"+t.legend("the fastest")+":\n", kept, false)
+		t.list("\nWinning options"+t.legend(kept)+":\n", kept, false)
 		if err := t.refutation(ctx, g, kept); err != nil {
 			return err
 		}
@@ -95,17 +92,32 @@ func (t *telling) options(ctx context.Context, g *Guide) error {
 		}
 		t.list("\nThe others do not win:\n", other, true)
 	case game.Loss:
-		t.list("\nEvery option loses"+t.legend("holds out longest")+"; with the reply:\n", kept, true)
-		t.list("\nWorse:\n", other, true)
+		heading := "\nEvery option loses"
+		if len(other) > 0 {
+			heading = "\nThe best options lose"
+		}
+		t.list(heading+t.legend(kept)+"; with the reply:\n", kept, true)
+		t.list(likedLess, other, true)
 	case game.Tie:
-		t.list("\nOptions that tie"+t.legend("the fastest")+"; with the best reply:\n", kept, true)
+		t.list("\nOptions that tie"+t.legend(kept)+"; with the best reply:\n", kept, true)
 		t.list("\nThe others:\n", other, true)
 	case game.Draw:
 		t.list("\nThe draw is kept by, whatever the reply; with the best one:\n", kept, true)
-		t.list("\nThe others lose or end in something worse:\n", other, true)
+		if slices.ContainsFunc(other, Reason.wins) {
+			t.list(likedLess, other, true)
+		} else {
+			t.list("\nThe others lose or end in something worse:\n", other, true)
+		}
 	}
 	return nil
 }
+
+// likedLess heads options where it is not plain what is wrong with them: endless play may be given a place before wins or
+// behind losses.
+const likedLess = "\nThe others are liked less, by the order that the rules give:\n"
+
+// wins reports whether the option wins.
+func (r Reason) wins() bool { return r.option.Value.Outcome == game.Win }
 
 // strays tells of the options that lead to won positions but are not the strategy's, and returns the others.
 func (t *telling) strays(options []Reason) (others []Reason) {
@@ -121,12 +133,19 @@ func (t *telling) strays(options []Reason) (others []Reason) {
 	return others
 }
 
-// legend explains the mark * where there is a remoteness, which it tells of.
-func (t *telling) legend(meaning string) string {
+// legend explains the mark * among options that keep the value, where there is a remoteness, which it tells of.
+func (t *telling) legend(kept []Reason) string {
 	if t.value.Remoteness < 0 {
 		return ""
 	}
-	return " (* " + meaning + ")"
+	options := make([]Option, len(kept))
+	for i, r := range kept {
+		options[i] = r.option
+	}
+	if delays(t.value, options) {
+		return " (* holds out longest)"
+	}
+	return " (* the fastest)"
 }
 
 // refutation shows that after the first of the fastest winning moves nothing helps.
@@ -149,7 +168,11 @@ func (t *telling) refutation(ctx context.Context, g *Guide, kept []Reason) error
 		case len(replies) == 0:
 			t.say("\nAfter %s %s has lost: there is no move.\n", label(r), t.them())
 		default:
-			t.list(fmt.Sprintf("\nAfter %s every reply loses, with the answer to it:\n", label(r)), replies, true)
+			heading := "\nAfter %s every reply loses, with the answer to it:\n"
+			if slices.ContainsFunc(replies, func(r Reason) bool { return r.option.Value.Outcome != game.Loss }) {
+				heading = "\nAfter %s no reply is liked better than to lose; with the answer to it:\n"
+			}
+			t.list(fmt.Sprintf(heading, label(r)), replies, true)
 		}
 		return nil
 	}

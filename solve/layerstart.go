@@ -222,9 +222,9 @@ func (s *layerStart) outcomes(j *job) ([]game.Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	stuck := j.rules.StuckPays().Outcome() // of the empty sum
+	empty := j.rules.EmptyPays().Outcome()
 	for i := range uint32(endSlots) {
-		layer[j.n+i] = stuck
+		layer[j.n+i] = empty
 		if i%4 != 0 {
 			layer[j.n+i] = endOutcomes[i%4]
 		}
@@ -240,7 +240,7 @@ func (s *layerStart) scores(j *job) ([]int64, error) {
 		return nil
 	})
 	for i := range uint32(endSlots) {
-		layer[j.n+i] = int64(j.rules.StuckPays())
+		layer[j.n+i] = int64(j.rules.EmptyPays())
 		if i%4 != 0 {
 			layer[j.n+i] = payoffOf(endOutcomes[i%4])
 		}

@@ -129,10 +129,10 @@ func (s *Sums) expand(slot uint32) error {
 // over returns the payoff of a sum that has ended with one of its parts, or is empty; else Live.
 func (s *Sums) over(mover int, parts []uint32) (game.Result, error) {
 	if len(parts) == 0 {
-		return s.rules.StuckPays(), nil
+		return s.rules.EmptyPays(), nil
 	}
 	if last := parts[len(parts)-1]; last >= endWord {
-		return [4]game.Result{s.rules.StuckPays(), game.Lost, game.Tied, game.Won}[last-endWord], nil
+		return [4]game.Result{s.rules.EmptyPays(), game.Lost, game.Tied, game.Won}[last-endWord], nil
 	}
 	if !s.rules.First {
 		return game.Live, nil

@@ -67,11 +67,8 @@ func (v *values) reset(j *job) {
 	}
 	for i := range uint32(endSlots) {
 		o := endOutcomes[i%4]
-		switch {
-		case i%4 == 0 && j.rules.Scores && j.rules.StuckVaries:
-			o = game.Tie // nothing is left to ask what being stuck there pays
-		case i%4 == 0:
-			o = j.rules.StuckPays().Outcome()
+		if i%4 == 0 {
+			o = j.rules.EmptyPays().Outcome()
 		}
 		v.outcomes[j.n+i] = o
 		if v.scores.Any() {

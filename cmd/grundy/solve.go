@@ -204,7 +204,11 @@ func (sol *solution) text(t *table.Table, told advices) string {
 			row("best", "not listed: %s", a.Unlisted)
 		}
 		if n := len(a.Fast); n > 0 && n < len(a.Best) {
-			row("fastest", "%s", shortList(a.Named(a.Fast)))
+			name := "fastest"
+			if a.Delays {
+				name = "longest"
+			}
+			row(name, "%s", shortList(a.Named(a.Fast)))
 		}
 	}
 	return b.String()
