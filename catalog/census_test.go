@@ -74,6 +74,9 @@ func (n *census) answer(kind, which string, length int) ([]string, error) {
 		words = append(words, strconv.Itoa(n.counts[game.Win]+n.counts[game.Loss]+n.counts[game.Tie]+n.counts[game.Draw]))
 	case "longest":
 		for _, o := range outcomes[:3] {
+			if which != "" && which != lower(o) {
+				continue
+			}
 			words = append(words, "-")
 			if n.longest[o] >= 0 {
 				words[len(words)-1] = strconv.FormatInt(n.longest[o], 10)

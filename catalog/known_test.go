@@ -38,6 +38,7 @@ import (
 //	counts: 2836 1574 1068 0        how many positions are won, lost, tied and drawn; - where that is not known
 //	total: 5478                     how many positions there are
 //	longest: 5 4 9                  the largest remoteness of those won, lost and tied; - if there are none
+//	longest loss: 4                 the same for those lost alone
 //	ends: 958                       how many positions are the end of play
 //	plies win: 0 2358 0 356         how many won positions are 0, 1, 2, ... plies from the end
 //	filled win: 0 0 0 12            how many won positions have 0, 1, 2, ... cells that are not of the first letter
