@@ -136,13 +136,13 @@ func (j *job) heapTable(why string, source table.Source) *table.Table {
 	return table.NewFrom(head, source)
 }
 
-// checkHeap holds a sample of the positions, or with Verify all, against the rules: the nimber of each is
-// the least one that no option has.
+// checkHeap holds a sample of the positions, or with Verify all whose nimbers were computed, against the rules: the nimber of
+// each is the least one that no option has. Those that follow from a period are proved, and may be without number.
 func (j *job) checkHeap(q *table.Sequence) error {
 	if len(j.starts) > 0 {
 		return nil // the rules may be undefined where no play leads
 	}
-	size := q.Size
+	size := min(q.Size, q.Known)
 	w, err := j.worker(0)
 	if err != nil {
 		return err

@@ -243,6 +243,14 @@ func TestQuotientOfLargeHeaps(t *testing.T) {
 	}
 }
 
+// TestVerifiedVastHeaps: to verify all that was computed ends, however many heaps follow from the period.
+func TestVerifiedVastHeaps(t *testing.T) {
+	kayles := solveCode(t, codeGame(t, "0.77", 1e15, ""), solve.Options{Want: solve.Nimbers, Verify: true}, "heap")
+	if v, err := kayles.Value(game.One(12e13)); err != nil || v.Nimber != 4 { // Guy and Smith, 1956: 4 at 12k
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 func TestHeapMethodKeepsToItsMemory(t *testing.T) {
 	for code, memory := range map[string]int64{"4!.0": 2 << 10, "0.007": 20_000, "lasker": 64 << 10, "0.3f": 64 << 10} {
 		var limit *solve.LimitError
