@@ -123,6 +123,13 @@ type Symmetric interface {
 	CheckSymmetry(ctx context.Context, codes []Code) error
 }
 
+// A Placer is a game that can say where in its source an error of its rules belongs. It is an optional
+// interface of a Game.
+type Placer interface {
+	// PlaceError returns the error with its place in front, which wraps err, or err itself if it has one.
+	PlaceError(err error) error
+}
+
 // A Move is an option as a person sees it.
 type Move struct {
 	To    Sum    // where it leads; nil if End is set

@@ -94,7 +94,7 @@ func (d *declarer) take(name string, v starlark.Value) error {
 
 func (d *declarer) declare() error {
 	for _, step := range []func() error{
-		d.players, d.position, d.functions, d.amounts, d.symmetries, d.stuck, d.endless, d.priority, d.steps, d.sum, d.board, d.spans, d.starts, d.scores, d.backward,
+		d.players, d.position, d.functions, d.amounts, d.symmetries, d.stuck, d.endless, d.priority, d.steps, d.sum, d.board, d.spans, d.starts, d.scores, d.startSums, d.unbounded, d.backward,
 	} {
 		if err := step(); err != nil {
 			return err

@@ -1,7 +1,10 @@
 package gamefile
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"go.starlark.net/syntax"
 
@@ -13,6 +16,34 @@ import (
 // a limit of steps or memory or by its context; the context's error is then its
 // cause (errors.Is).
 type Error = interp.Error
+
+// PlaceError implements game.Placer: an error that begins with a keyword of game(...) is placed there, one that begins with
+// a position at the moves, any other at the call of game.
+func (g *Game) PlaceError(err error) error {
+	var known *Error
+	if errors.As(err, &known) && known.Pos.IsValid() {
+		return err
+	}
+	text := err.Error()
+	word := strings.TrimRight(strings.SplitN(text, " ", 2)[0], ":=")
+	at := g.file.argumentPlace(g.decl.pos, "", "")
+	switch {
+	case word == "position" && g.decl.moves != nil:
+		at = g.file.returnPlace(g.decl.moves)
+	case word != "position" && slices.Contains(gameKeywords, word):
+		at = g.file.argumentPlace(g.decl.pos, word, "")
+	}
+	return &placedError{at, err}
+}
+
+// A placedError is an error of a solver with its place in the file.
+type placedError struct {
+	at  syntax.Position
+	err error
+}
+
+func (e *placedError) Error() string { return fmt.Sprintf("%s: %v", e.at, e.err) }
+func (e *placedError) Unwrap() error { return e.err }
 
 // A spot is a place in one file. Positions of the same place in two parses of it differ, spots
 // do not.

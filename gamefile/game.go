@@ -28,6 +28,7 @@ var (
 	_ game.Subtraction = (*Game)(nil)
 	_ game.Describer   = (*Game)(nil)
 	_ game.Symmetric   = (*Game)(nil)
+	_ game.Placer      = (*Game)(nil)
 )
 
 // Game returns the game with the given parameters; those not given have their defaults. Its

@@ -72,6 +72,41 @@ func (d *declarer) starts() error {
 	return nil
 }
 
+// startSums refuses sums as starts where no sum has a value.
+func (d *declarer) startSums() error {
+	why := ""
+	switch r := &d.decl.rules; {
+	case r.Gains:
+		why = "moves gain points, and what a part gains does not say what the sum does"
+	case r.Priorities:
+		why = "priorities decide the play of one position, not of several"
+	case r.StuckVaries && !r.First:
+		why = "being stuck is worth something else in each position, so it says nothing of a sum"
+	default:
+		return nil
+	}
+	for _, sum := range d.decl.start {
+		if _, single := sum.Single(); !single {
+			return d.fail("start", "no sum has a value in this game: %s", why)
+		}
+	}
+	return nil
+}
+
+// unbounded refuses what the rows of an unbounded field do not go with.
+func (d *declarer) unbounded() error {
+	if !d.decl.space.Unbounded() || len(d.decl.start) > 0 {
+		return nil
+	}
+	name := d.decl.fields[0].Name
+	for _, keyword := range []string{"steps", "priority"} {
+		if _, ok := d.args[keyword]; ok {
+			return d.fail(keyword, "not beside field %s, which is nat(), unless there is a start=: there is no end of positions", name)
+		}
+	}
+	return nil
+}
+
 // boolStart reports whether a bool can be a position.
 func (d *declarer) boolStart() bool {
 	return len(d.decl.fields) == 1 && d.decl.fields[0].Kind == lang.Bool

@@ -54,8 +54,8 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 		if j.rules.Normal() {
 			t, err := j.acyclicNimbers(why)
 			switch {
-			case errors.Is(err, errEnds):
-				j.noNimbers = errEnds.Error()
+			case noNimber(err):
+				j.noNimbers = err.Error()
 			case err == nil || !errors.Is(err, errDeclined):
 				return t, err
 			case j.sums:

@@ -15,7 +15,12 @@ var (
 	errSum  = errors.New("an option is a sum")
 	errWide = errors.New("a nimber needs more than two bytes")
 	errEnds = errors.New("play may end otherwise than by a loss of the player to move")
+	// In the sum with another game the other player could not answer there.
+	errAgain = errors.New("after some moves the same player moves again")
 )
+
+// noNimber reports whether err says that a position has no nimber, whatever those of its options are.
+func noNimber(err error) bool { return errors.Is(err, errEnds) || errors.Is(err, errAgain) }
 
 // outcomeInduction finds outcomes only.
 type outcomeInduction struct {

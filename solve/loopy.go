@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
@@ -18,8 +17,6 @@ import (
 // later labels follow in the same way, each by a spreading of wins and losses in which only those may lose
 // whose options have all the labels before it.
 var loopyMethod = method{name: "loopy", fit: fitLoopy, solve: solveLoopy}
-
-var errAgain = errors.New("after some moves the same player moves again")
 
 func fitLoopy(j *job) (string, bool, error) {
 	switch {
@@ -51,7 +48,7 @@ func solveLoopy(j *job, why string) (*table.Table, error) {
 	r := &retrograde{j: j, v: v}
 	l := &labeller{j: j, v: v}
 	if err := l.load(r); err != nil {
-		if errors.Is(err, errEnds) || errors.Is(err, errAgain) {
+		if noNimber(err) {
 			j.noNimbers = err.Error()
 			return nil, fmt.Errorf("%w: %w", errDeclined, err)
 		}

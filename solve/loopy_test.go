@@ -229,6 +229,8 @@ func TestNoLoopyNimbers(t *testing.T) {
 		{[]game.Result{game.Live, game.Live, game.Won}, [][]game.Option{{1, 2}, {0}, nil}, "play may end otherwise"},
 		{[]game.Result{game.Live, game.Live, game.Live}, [][]game.Option{{1, game.EndWin}, {0}, nil}, "play may end otherwise"},
 		{[]game.Result{game.Live, game.Live, game.Live}, [][]game.Option{{1, 2 | game.Again}, {0}, nil}, "after some moves the same player"},
+		{[]game.Result{game.Live, game.Live, game.Live}, [][]game.Option{nil, {0 | game.Again}, {1, 0}}, "after some moves the same player"},
+		{[]game.Result{game.Won, game.Live, game.Live}, [][]game.Option{nil, {0}, {1, 0}}, "play may end otherwise"},
 	} {
 		for _, method := range []string{"", "retrograde"} {
 			y := &toy{half: 3, stretch: 1, results: test.results, options: test.options}

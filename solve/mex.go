@@ -99,7 +99,9 @@ func (in *nimberInduction[T]) mexOfSums(words []uint32) (T, error) {
 	for _, w := range words {
 		slot := w & slotMask
 		switch {
-		case w&again != 0, slot > in.j.n && slot != in.j.n+4:
+		case w&again != 0:
+			return 0, errAgain
+		case slot > in.j.n && slot != in.j.n+4:
 			return 0, errEnds
 		case slot < in.j.n:
 			y := in.nimbers[slot]

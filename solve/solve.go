@@ -131,6 +131,15 @@ func methods() []method {
 // Errors are those of the rules, for the lowest position that breaks them; a *LimitError if the
 // memory does not suffice; the context's error.
 func Solve(ctx context.Context, g game.Game, o Options) (*table.Table, error) {
+	t, err := solveGame(ctx, g, o)
+	var limit *LimitError
+	if p, ok := g.(game.Placer); ok && err != nil && ctx.Err() == nil && !errors.As(err, &limit) && o.Method == "" {
+		err = p.PlaceError(err)
+	}
+	return t, err
+}
+
+func solveGame(ctx context.Context, g game.Game, o Options) (*table.Table, error) {
 	j, err := newJob(ctx, g, o)
 	if err != nil {
 		return nil, err

@@ -60,8 +60,8 @@ func solveWindows(j *job, why string) (*table.Table, error) {
 	}
 	t, err := s.solve(why, wanted)
 	switch {
-	case errors.Is(err, errEnds):
-		j.noNimbers = errEnds.Error()
+	case noNimber(err):
+		j.noNimbers = err.Error()
 		return s.solve(why, false)
 	case errors.Is(err, errSum) && !wanted && j.rules.Normal(): // a sum is valued by nimbers
 		return s.solve(why, true)
@@ -244,7 +244,9 @@ func (s *spanScan) nimber(place uint32, r game.Result, options []game.Option) er
 				return err
 			}
 			continue
-		case o&game.Again != 0, o.Ends() && o&^game.More != game.EndSum:
+		case o&game.Again != 0:
+			return errAgain
+		case o.Ends() && o&^game.More != game.EndSum:
 			return errEnds
 		case !o.Ends():
 			to := s.place(o.Code())
