@@ -33,17 +33,8 @@ func (g *Game) PlaceError(err error) error {
 	case word != "position" && slices.Contains(gameKeywords, word):
 		at = g.file.argumentPlace(g.decl.pos, word, "")
 	}
-	return &placedError{at, err}
+	return interp.Placed(at, err)
 }
-
-// A placedError is an error of a solver with its place in the file.
-type placedError struct {
-	at  syntax.Position
-	err error
-}
-
-func (e *placedError) Error() string { return fmt.Sprintf("%s: %v", e.at, e.err) }
-func (e *placedError) Unwrap() error { return e.err }
 
 // A spot is a place in one file. Positions of the same place in two parses of it differ, spots
 // do not.

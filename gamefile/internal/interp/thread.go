@@ -213,6 +213,11 @@ type Error struct {
 	cause error
 }
 
+// Placed returns err with a place in the file, as its cause.
+func Placed(at syntax.Position, err error) *Error {
+	return &Error{Pos: at, Msg: err.Error(), cause: err}
+}
+
 func (e *Error) Error() string {
 	if !e.Pos.IsValid() {
 		return e.Msg
@@ -220,7 +225,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s", e.Pos, e.Msg)
 }
 
-// Unwrap returns the cause: the context's error for a run that it ended.
+// Unwrap returns the cause: the context's error for a run that it ended, what Placed was given.
 func (e *Error) Unwrap() error { return e.cause }
 
 // wrap finds the place of an error and puts limits into words.
