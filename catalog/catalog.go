@@ -70,8 +70,8 @@ func Names() []string {
 	return names
 }
 
-// Find returns the entry with the given short name or family/name. The error lists the
-// names that there are.
+// Find returns the entry with the given short name or family/name. The error names those that are written
+// like it.
 func Find(name string) (Entry, error) {
 	name = strings.TrimSuffix(name, ".star")
 	for _, e := range entries() {
@@ -79,7 +79,23 @@ func Find(name string) (Entry, error) {
 			return e, nil
 		}
 	}
-	return Entry{}, fmt.Errorf("no game %q in the catalogue; it has %s", name, strings.Join(Names(), ", "))
+	hint := "grundy games lists it"
+	if like := alike(path.Base(name)); len(like) > 0 {
+		hint = "perhaps " + strings.Join(like, " or ")
+	}
+	return Entry{}, fmt.Errorf("no game %q in the catalogue: %s", name, hint)
+}
+
+// alike returns the games whose names begin like a name, hold it, or are held by it.
+func alike(name string) []string {
+	const begin = 4
+	var like []string
+	for _, e := range entries() {
+		if len(name) >= begin && (strings.HasPrefix(e.Name, name[:begin]) || strings.Contains(e.Name, name) || strings.Contains(name, e.Name)) {
+			like = append(like, e.Path())
+		}
+	}
+	return like
 }
 
 // Open returns the game file of that name, read and checked.

@@ -88,7 +88,7 @@ func TestKnownValues(t *testing.T) {
 // TestEveryGameIsKnown: no game without values from elsewhere.
 func TestEveryGameIsKnown(t *testing.T) {
 	have := map[string]bool{"boards/treblecross": true} // in relations_test.go
-	cases, err := os.ReadFile("contest/cases.txt") // the cases of contests, which the command line is tested on
+	cases, err := os.ReadFile("contest/cases.txt")      // the cases of contests, which the command line is tested on
 	if err != nil {
 		t.Fatal(err)
 	}

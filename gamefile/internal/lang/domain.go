@@ -47,7 +47,7 @@ func DomainOf(v starlark.Value) (game.Domain, error) {
 	if v.Type() == "range" {
 		return rangeDomain(v.(starlark.Indexable))
 	}
-	return nil, fmt.Errorf("expected a domain: range(lo, hi), bool, a list of words, cells(alphabet, n), arrangement(letters), multiset(k, letters), subset(n) or subset(n, k); got %s", Describe(v))
+	return nil, fmt.Errorf("expected a domain: range(lo, hi), bool, a list of words, cells(alphabet, n), arrangement(letters), multiset(k, letters), subset(n), subset(n, k) or nat(); got %s", Describe(v))
 }
 
 func rangeDomain(r starlark.Indexable) (game.Domain, error) {
