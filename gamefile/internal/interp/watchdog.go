@@ -71,9 +71,13 @@ func patrol() {
 	}
 }
 
-// heapSize is called with the dog locked, lest an old size be held against a thread that was paused since.
-func heapSize() int64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+// heapSize and liveSize are called with the dog locked, lest an old size be held against a thread that was paused
+// since. The first has the garbage in it that is not yet collected, the second is what the last collection left.
+func heapSize() int64 { return metric("/memory/classes/heap/objects:bytes") }
+func liveSize() int64 { return metric("/gc/heap/live:bytes") }
+
+func metric(name string) int64 {
+	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return int64(sample[0].Value.Uint64())
 }
@@ -97,11 +101,12 @@ func over() bool {
 	return found
 }
 
-// cancelOver stops the threads that are over their limit with garbage gone.
+// cancelOver stops the threads that are over their limit with garbage gone. Garbage made since the collection,
+// which may be much where this goroutine has to wait for a processor, does not count.
 func cancelOver() {
 	dog.Lock()
 	defer dog.Unlock()
-	heap := heapSize()
+	heap := liveSize()
 	for t, w := range dog.threads {
 		if !t.paused.Load() && w.run == t.run.Load() && heap-w.base > t.memory {
 			t.cancel(tooMuchMemory)
