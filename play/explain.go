@@ -117,19 +117,23 @@ func (g *Guide) explainParts(e *Explanation, s game.Sum) error {
 }
 
 func (g *Guide) explainOptions(ctx context.Context, e *Explanation, s game.Sum, options []Option) error {
-	looked := 0
+	looked, ahead := 0, toGain{}
 	for _, o := range options {
 		r := Reason{
 			Answer: g.answer(g.Text(o), o.Value), Name: o.Name, Gain: o.Gain, Again: o.Again,
 			Best: o.Keeps, Prompt: o.Prompt, option: o, short: g.short(s, o),
 		}
 		if o.End == game.Live && (o.Value.Outcome != game.Win || g.rules.Gains) && looked < maxReplies {
-			_, replies, err := g.Options(ctx, o.To)
+			v, replies, err := g.Options(ctx, o.To)
 			if err != nil {
 				return err
 			}
 			looked += len(replies)
-			if reply, ok := choose(replies); ok {
+			reply, ok, err := ahead.choose(ctx, g, o.To, v, replies)
+			if err != nil {
+				return err
+			}
+			if ok {
 				r.Reply, r.reply = g.Text(reply), orElse(reply.Name, g.short(o.To, reply))
 			}
 		}

@@ -49,14 +49,12 @@ func (g *Guide) Line(ctx context.Context, s game.Sum, limit int) (*Line, error) 
 			line.Cut = true
 			return line, nil
 		}
-		o, ok := choose(options)
+		o, ok, err := ahead.choose(ctx, g, s, v, options)
+		if err != nil {
+			return nil, err
+		}
 		if v.Remoteness == game.NotAsked && !g.rules.Priorities {
 			o, ok = g.chooseNew(options, seen)
-		}
-		if c, single := s.Single(); single && g.rules.Gains && v.Remoteness == game.Forever && v.Score != 0 {
-			if o, ok, err = ahead.nearer(ctx, g, c, v, options); err != nil {
-				return nil, err
-			}
 		}
 		if !ok {
 			return line, nil

@@ -13,6 +13,15 @@ import (
 // toGain holds the plies from positions up to the next move that gains points, that move included.
 type toGain map[game.Code]int
 
+// choose returns the option of s, of value v, that is played.
+func (t toGain) choose(ctx context.Context, g *Guide, s game.Sum, v game.Value, options []Option) (Option, bool, error) {
+	if c, single := s.Single(); single && g.rules.Gains && v.Remoteness == game.Forever && v.Score != 0 {
+		return t.nearer(ctx, g, c, v, options)
+	}
+	o, ok := choose(options)
+	return o, ok, nil
+}
+
 // nearer returns the option of c, of value v, that is played: the first of those that take the fewest plies to the
 // next points, or the most if v is less than nothing.
 func (t toGain) nearer(ctx context.Context, g *Guide, c game.Code, v game.Value, options []Option) (Option, bool, error) {

@@ -53,7 +53,7 @@ func (t *telling) nimbersOfParts() {
 	t.columns(append(rows, [2]string{"xor", t.Nimber.String()}))
 	if t.Nimber.Loopy() {
 		t.say("A sum with one loopy part is won exactly if the xor of the others is in its set, else play goes round;\n" +
-			"so it does with two.\n")
+			"so it does with more than one.\n")
 	} else {
 		t.say("A sum is lost exactly if the xor of its nimbers is 0.\n")
 	}
