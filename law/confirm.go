@@ -52,6 +52,9 @@ func (f *finder) confirm(laws []*Law, t target, raw *Data) (*Data, error) {
 		if err != nil {
 			return nil, err
 		}
+		if more = more.trimmed(); !more.beyond(last) {
+			break // longer ranges, and no value in them
+		}
 		d := t(more)
 		for _, l := range laws {
 			if l.Standing == Refuted {

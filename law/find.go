@@ -55,6 +55,7 @@ func Find(ctx context.Context, d *Data, o Options) (*Answer, error) {
 		o.Nodes = mostNodes
 	}
 	o.Nodes = min(o.Nodes, mostNodes)
+	d = d.trimmed()
 	f := &finder{ctx: ctx, o: o, enough: enough}
 	if o.Oracle != nil && o.Budget > 0 {
 		f.enough = hopeful
