@@ -252,7 +252,7 @@ func TestVerifiedVastHeaps(t *testing.T) {
 }
 
 func TestHeapMethodKeepsToItsMemory(t *testing.T) {
-	for code, memory := range map[string]int64{"4!.0": 2 << 10, "0.007": 20_000, "lasker": 64 << 10, "0.3f": 64 << 10} {
+	for code, memory := range map[string]int64{"4!.0": 2 << 10, "0.007": 20_000, "grundy": 64 << 10, "0.3f": 64 << 10} {
 		var limit *solve.LimitError
 		_, err := solve.Solve(context.Background(), codeGame(t, code, 1e9, ""), solve.Options{Want: solve.Nimbers, Memory: memory})
 		if !errors.As(err, &limit) {
