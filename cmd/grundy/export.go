@@ -53,7 +53,7 @@ Integers have 64 bits as in game files, but a sum that goes past them is not not
 		if err != nil {
 			return err
 		}
-		limits, done := se.limits()
+		limits, done := se.limits(nil)
 		text, err := export.Program(cmd.Context(), file, se.params, lang, limits)
 		done()
 		if err != nil {

@@ -20,6 +20,7 @@ type meter struct {
 	last     time.Time
 	width    int // of the line on the terminal
 	now      func() time.Time
+	remark   func() string // asked before the first report, for a line of its own; may be nil
 }
 
 const (
@@ -67,6 +68,12 @@ func (m *meter) report(p solve.Progress) {
 		return
 	}
 	m.last = now
+	if m.remark != nil {
+		if text := m.remark(); text != "" {
+			fmt.Fprintln(m.out, text)
+		}
+		m.remark = nil
+	}
 	m.write(describe(p, now.Sub(m.start)))
 }
 

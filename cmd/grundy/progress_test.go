@@ -39,6 +39,20 @@ func TestMeter(t *testing.T) {
 	}
 }
 
+// TestMeterRemark: what there is to remark is said once, before the first report, and not of short work.
+func TestMeterRemark(t *testing.T) {
+	var b strings.Builder
+	now := time.Unix(0, 0)
+	m := &meter{out: &b, start: now, last: now, now: func() time.Time { return now }, remark: func() string { return "slow rules" }}
+	for _, want := range []string{"", "slow rules\nsolving: 10 done, 1/s\n", "slow rules\nsolving: 10 done, 1/s\nsolving: 40 done, 2/s\n"} {
+		m.report(solve.Progress{Phase: "solving", Done: uint64(now.Unix()*now.Unix()) / 10})
+		if b.String() != want {
+			t.Errorf("after %d s: %q, want %q", now.Unix(), b.String(), want)
+		}
+		now = now.Add(10 * time.Second)
+	}
+}
+
 func TestNoTerminal(t *testing.T) {
 	null, err := os.Open(os.DevNull)
 	if err != nil {

@@ -29,9 +29,11 @@ error.`,
 			if err != nil {
 				return err
 			}
-			limits, done := se.limits()
+			var asked *gamefile.Game // the last one
+			limits, done := se.limits(func() string { return interpreted(cmd.Context(), asked) })
 			defer done()
 			solver := func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+				asked = g
 				return play.NewAnswers(ctx, g, limits), nil
 			}
 			return file.Run(cmd.Context(), solver, cmd.InOrStdin(), cmd.OutOrStdout(), se.options())

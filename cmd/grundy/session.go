@@ -100,22 +100,35 @@ func (s *session) print(line string) {
 	fmt.Fprintln(s.cmd.ErrOrStderr(), line)
 }
 
-// limits are what a solve may use. It tells how far it is if that takes long; the function
-// returned ends that.
-func (s *session) limits() (o solve.Options, done func()) {
+// limits are what a solve may use. It tells how far it is if that takes long, and before that what remark returns, if
+// anything; the function returned ends that.
+func (s *session) limits(remark func() string) (o solve.Options, done func()) {
 	o = solve.Options{Memory: int64(s.memory), Threads: s.threads, Verify: s.verify}
 	collectWithin(o.Memory)
 	if s.quiet {
 		return o, func() {}
 	}
 	m := newMeter(s.cmd.ErrOrStderr())
+	m.remark = remark
 	o.Progress = m.report
 	return o, m.done
 }
 
+// interpreted says so of a game whose rules are not compiled, and why; else nothing.
+func interpreted(ctx context.Context, g game.Game) string {
+	rules, ok := g.(*gamefile.Game)
+	if !ok {
+		return ""
+	}
+	if engine, why := rules.Engine(ctx); engine == gamefile.Interpreted {
+		return "rules are interpreted, which is some hundred times slower: " + why
+	}
+	return ""
+}
+
 // solve solves a game within the session's limits.
 func (s *session) solve(ctx context.Context, g game.Game, want solve.Want, extra ...game.Sum) (*table.Table, error) {
-	o, done := s.limits()
+	o, done := s.limits(func() string { return interpreted(ctx, g) })
 	defer done()
 	o.Want, o.Extra = want, extra
 	return solve.Solve(ctx, g, o)
