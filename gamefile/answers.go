@@ -41,6 +41,8 @@ type Answers interface {
 	Value(s game.Sum, want Want) (game.Value, error)
 	// Count returns how many positions have the outcome o.
 	Count(o game.Outcome) (uint64, error)
+	// CountAt returns how many of them are so many plies from the end. The error says why that is not known.
+	CountAt(o game.Outcome, remoteness int64) (uint64, error)
 	// Moves returns the moves of s in the order of the rules, those of a sum part by part; To of each is
 	// the whole sum after it. With best set they are those that keep the value of s. There are none if the play is over.
 	Moves(s game.Sum, best bool) ([]game.Move, error)

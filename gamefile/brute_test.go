@@ -241,6 +241,10 @@ func (b *bruteAnswers) Count(o game.Outcome) (uint64, error) {
 	return n, nil
 }
 
+func (b *bruteAnswers) CountAt(game.Outcome, int64) (uint64, error) {
+	return 0, errors.New("no remoteness here")
+}
+
 func (b *bruteAnswers) Moves(s game.Sum, best bool) ([]game.Move, error) {
 	c, _ := s.Single()
 	_, moves, err := b.g.Describe(b.ctx, c)

@@ -243,8 +243,8 @@ func scoreOf(t *tableValue, v game.Value) (starlark.Value, error) {
 }
 
 func (t *tableValue) count(_ string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	if len(args) != 1 || len(kwargs) > 0 {
-		return nil, fmt.Errorf("count: expected one outcome, such as count(WIN)")
+	if len(args) != 1 || len(kwargs) > 1 || len(kwargs) == 1 && kwargs[0][0] != starlark.String("remoteness") {
+		return nil, fmt.Errorf("count: expected one outcome, such as count(WIN), and perhaps remoteness=")
 	}
 	o, ok := args[0].(lang.Outcome)
 	if !ok {
@@ -253,11 +253,23 @@ func (t *tableValue) count(_ string, args starlark.Tuple, kwargs []starlark.Tupl
 	if t.game.decl.space.Unbounded() && len(t.game.decl.start) == 0 {
 		return nil, fmt.Errorf("count: there is no end of positions, since field %s is nat()", t.game.decl.fields[0].Name)
 	}
-	n, err := t.answers.Count(game.Outcome(o))
+	n, err := t.countOf(game.Outcome(o), kwargs)
 	if err != nil {
 		return nil, fmt.Errorf("count: %w", err)
 	}
 	return starlark.MakeUint64(n), nil
+}
+
+// countOf counts the positions of an outcome, with remoteness= those so far from the end.
+func (t *tableValue) countOf(o game.Outcome, kwargs []starlark.Tuple) (uint64, error) {
+	if len(kwargs) == 0 {
+		return t.answers.Count(o)
+	}
+	plies, ok := lang.SmallInt(kwargs[0][1])
+	if !ok || plies < 0 {
+		return 0, fmt.Errorf("remoteness: expected a number of plies, got %s", lang.Describe(kwargs[0][1]))
+	}
+	return t.answers.CountAt(o, plies)
 }
 
 func (t *tableValue) param(_ string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {

@@ -140,15 +140,30 @@ func (a *Answers) value(s game.Sum, want solve.Want) (game.Value, error) {
 
 // Count implements gamefile.Answers.
 func (a *Answers) Count(o game.Outcome) (uint64, error) {
-	t, err := a.solved(solve.Outcomes)
-	if err == nil && t.Started && len(a.game.Start()) == 0 {
-		a.table, a.limits.Extra = nil, nil // it holds what was asked about, and this is about all
-		t, err = a.solved(solve.Outcomes)
-	}
+	t, err := a.all(solve.Outcomes)
 	if err != nil {
 		return 0, err
 	}
 	return t.Count(o), nil
+}
+
+// CountAt implements gamefile.Answers.
+func (a *Answers) CountAt(o game.Outcome, remoteness int64) (uint64, error) {
+	t, err := a.all(solve.Remoteness)
+	if err != nil {
+		return 0, err
+	}
+	return t.CountAt(o, remoteness)
+}
+
+// all returns the table of all positions, or of all that the starts reach.
+func (a *Answers) all(want solve.Want) (*table.Table, error) {
+	t, err := a.solved(want)
+	if err == nil && t.Started && len(a.game.Start()) == 0 {
+		a.table, a.limits.Extra = nil, nil // it holds what was asked about, and this is about all
+		t, err = a.solved(want)
+	}
+	return t, err
 }
 
 // asking is what a guide needs to know of the answers.

@@ -26,6 +26,8 @@ def main(input):
 	tests := []struct{ start, question, want string }{
 		{"6", "t.outcome(), t.outcome(4), t.outcome(12)", "Loss Win Loss"},
 		{"6", "t.remoteness(6), t.nimber(5), t.count(WIN)", "4 2 4"},
+		{"6", "[t.count(WIN, remoteness = n) for n in range(5)], t.count(LOSS, remoteness = 4)", "[0, 2, 0, 2, 0] 1"},
+		{"any(8, 9)", "t.count(WIN, remoteness = 1), t.count(TIE, remoteness = 0), t.count(DRAW)", "2 0 0"},
 		{"6", "t.outcome(plus(4, 5)), t.nimber(plus(4, 5, 5)), t.outcome(plus())", "Win 1 Loss"},
 		{"6", "[o.name for o in t.best(5)], [o.name for o in t.best(6)], t.best(0)", `["take 2"] ["take 1", "take 2"] []`},
 		{"6", "[o.to for o in t.line(8)]", "[7, 6, 5, 3, 2, 0]"},

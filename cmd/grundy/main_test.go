@@ -82,7 +82,7 @@ func checkCase(t *testing.T, name, path string) {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	if status := run(context.Background(), []string{"run", name}, in, &out, &errs); status != statusDone || errs.String() != "" {
+	if status := run(context.Background(), []string{"run", "--quiet", name}, in, &out, &errs); status != statusDone || errs.String() != "" {
 		t.Fatalf("exit status %d: %s", status, errs.String())
 	}
 	got, expected := strings.Fields(out.String()), strings.Fields(string(want))
