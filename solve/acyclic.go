@@ -40,7 +40,7 @@ func fitAcyclic(j *job) (why string, ok bool, err error) {
 		return "every option is larger in its fields", true, nil
 	case j.order != nil:
 		return j.order.String(), true, nil
-	case j.sums || j.wants(Nimbers) && j.rules.Normal() || j.o.Method == "acyclic":
+	case j.sums || j.wants(Nimbers) && j.rules.Normal() && j.noNimbers == "" || j.o.Method == "acyclic":
 		return peelWhy, true, nil
 	}
 	return "options lead both to smaller and to larger codes", false, nil
@@ -56,6 +56,10 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 			switch {
 			case noNimber(err):
 				j.noNimbers = err.Error()
+			case j.failsNimbers(err):
+				if !j.ascends && !j.descends && j.order == nil {
+					return nil, fmt.Errorf("%w: %w", errDeclined, err)
+				}
 			case err == nil || !errors.Is(err, errDeclined):
 				return t, err
 			case j.sums:
@@ -75,6 +79,17 @@ func solveAcyclic(j *job, why string) (*table.Table, error) {
 		return nil, err
 	}
 	return j.table(v.columns(j), why), nil
+}
+
+// failsNimbers reports whether err is that nimbers do not fit the limits where outcomes may: they are then
+// left out, and the table says why.
+func (j *job) failsNimbers(err error) bool {
+	var limit *LimitError
+	if !errors.As(err, &limit) || j.sums || j.o.Method != "" {
+		return false
+	}
+	j.noNimbers = limit.Error()
+	return true
 }
 
 // noSumRemoteness says why there is no remoteness where options are sums.

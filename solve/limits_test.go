@@ -437,3 +437,37 @@ func TestProgress(t *testing.T) {
 		t.Errorf("the last progress is %+v (%v)", last, err)
 	}
 }
+
+// TestNimbersThatDoNotFit asks for nimbers where there is memory for the outcomes only.
+func TestNimbersThatDoNotFit(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		g    game.Game
+		o    Options
+	}{
+		{"loopy", digraph(1e5, 3), Options{Memory: 3 << 20, Want: Remoteness}},
+		{"peeled", chain(1e5, true), Options{Memory: 2 << 20, Want: Remoteness}},
+		{"scanned", oneHeap(1e6, 3), Options{Memory: 1_100_000}},
+	} {
+		want, err := Solve(context.Background(), test.g, test.o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		test.o.Want |= Nimbers
+		solved, err := Solve(context.Background(), test.g, test.o)
+		if err != nil || !reflect.DeepEqual(solved.Columns(), want.Columns()) {
+			t.Fatalf("%s: not the values without nimbers (%v)", test.name, err)
+		}
+		if !strings.Contains(solved.NoNimbers, "memory") {
+			t.Errorf("%s: no nimbers because %q", test.name, solved.NoNimbers)
+		}
+		var limit *LimitError
+		test.o.Method = "acyclic"
+		if test.name == "loopy" {
+			test.o.Method = "loopy"
+		}
+		if _, err := Solve(context.Background(), test.g, test.o); !errors.As(err, &limit) {
+			t.Errorf("%s, by that method: %v", test.name, err)
+		}
+	}
+}

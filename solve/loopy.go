@@ -37,6 +37,18 @@ func fitLoopy(j *job) (string, bool, error) {
 }
 
 func solveLoopy(j *job, why string) (*table.Table, error) {
+	t, err := labelled(j, why)
+	switch {
+	case noNimber(err):
+		j.noNimbers = err.Error()
+	case !j.failsNimbers(err):
+		return t, err
+	}
+	return nil, fmt.Errorf("%w: %w", errDeclined, err)
+}
+
+// labelled finds the outcomes and the labels.
+func labelled(j *job, why string) (*table.Table, error) {
 	v, err := j.newValues()
 	if err != nil {
 		return nil, err
@@ -48,10 +60,6 @@ func solveLoopy(j *job, why string) (*table.Table, error) {
 	r := &retrograde{j: j, v: v}
 	l := &labeller{j: j, v: v}
 	if err := l.load(r); err != nil {
-		if noNimber(err) {
-			j.noNimbers = err.Error()
-			return nil, fmt.Errorf("%w: %w", errDeclined, err)
-		}
 		return nil, err
 	}
 	if err := r.run(); err != nil {
