@@ -3,6 +3,7 @@ package solve
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -48,16 +49,15 @@ func (f *found) fill(j *job, w *worker) error {
 }
 
 // explore finds all that can be reached from the starts, breadth first. What it has found is
-// a set of codes while it is little; once it is much of the space, and a table of the whole
-// space fits the memory, it is a bit for each code.
+// a set of codes while it is little; once it is much of the space, it is a bit for each code.
 func (j *job) explore() error {
 	size := j.space.Size()
 	e := explorer{
 		j: j, set: codeset.New(),
 		canBeDense: size <= maxSlots && size*j.slotBytes() <= uint64(j.o.Memory)/2,
 	}
-	if e.canBeDense && size <= 1<<16 {
-		e.makeDense()
+	if e.canBeDense && size <= smallSpace {
+		e.makeBits()
 	}
 	for _, s := range j.starts {
 		for _, p := range s {
@@ -108,7 +108,7 @@ func add[C ~uint64](e *explorer, codes []C, fresh, late []game.Code) (newFresh, 
 
 // expand adds the options of a level: some until the set is full, then it grows.
 func (e *explorer) expand(level []game.Code) error {
-	rest, size := level, chunkPositions/8
+	rest, size := level, memoPart
 	if e.j.o.grain > 0 {
 		size = e.j.o.grain
 	}
@@ -190,8 +190,8 @@ func (e *explorer) settle() error {
 	}
 	for {
 		switch {
-		case e.set != nil && e.canBeDense && e.set.Len() > e.j.space.Size()/16:
-			e.makeDense()
+		case e.set != nil && e.wantsBits():
+			e.makeBits()
 		case e.set != nil && (len(e.late) > 0 || e.set.Full()):
 			if err := e.grow(); err != nil {
 				return err
@@ -221,8 +221,24 @@ func errTooMany(j *job) error {
 	return &LimitError{What: "numbering more than 2^30 positions", Need: math.MaxInt64, Have: j.o.Memory}
 }
 
-// makeDense goes over from the set to a bit for each code.
-func (e *explorer) makeDense() {
+const (
+	// smallSpace is how large a space may be to be solved densely however little is reached.
+	smallSpace = 1 << 16
+	// bitsAtOnce is how many bytes of bits may be made for few codes, which are still one in bitsShare.
+	bitsAtOnce = 16 << 20
+	bitsShare  = 2048
+)
+
+// wantsBits reports whether so much of the space is reached that a bit for each code of it serves better than the
+// set: it takes less memory, or not much in all.
+func (e *explorer) wantsBits() bool {
+	n, size := e.set.Len(), e.j.space.Size()
+	bytes := table.BitIndexBytes(size)
+	return (bytes <= table.IndexBytes(n, size) || bytes <= bitsAtOnce && n > size/bitsShare) && e.j.need(bytes+e.set.Bytes(), "") == nil
+}
+
+// makeBits goes over from the set to a bit for each code.
+func (e *explorer) makeBits() {
 	e.reached = make([]uint64, (e.j.space.Size()+63)/64)
 	for c := range e.set.All() {
 		e.reached[c/64] |= 1 << (c % 64)
@@ -241,11 +257,10 @@ func (e *explorer) expanded() []game.Code {
 	var all []game.Code
 	if e.set != nil {
 		all = slices.Sorted(e.set.All())
-	} else {
-		for c := range game.Code(e.j.space.Size()) {
-			if e.reached[c/64]>>(c%64)&1 != 0 {
-				all = append(all, c)
-			}
+	}
+	for i, w := range e.reached {
+		for ; w != 0; w &= w - 1 {
+			all = append(all, game.Code(64*i+bits.TrailingZeros64(w)))
 		}
 	}
 	return slices.DeleteFunc(all, func(c game.Code) bool {
@@ -254,21 +269,42 @@ func (e *explorer) expanded() []game.Code {
 	})
 }
 
-// finish hands the result to the job.
+// finish hands the result to the job: all codes are slots if much of the space is reached, else those found.
 func (e *explorer) finish() error {
-	j := e.j
-	j.reached, j.n = e.reached, uint32(j.space.Size())
-	if e.set != nil {
-		n := e.set.Len()
-		if n > maxSlots {
-			return errTooMany(j)
+	j, size := e.j, e.j.space.Size()
+	n := e.found()
+	if e.canBeDense && (size <= smallSpace || n > size/16) {
+		if e.set != nil {
+			e.makeBits()
 		}
-		if err := j.need(8*n+max(e.set.Bytes(), table.IndexBytes(n, j.space.Size())), "numbering %d positions, out of a space of %d,", n, j.space.Size()); err != nil {
+		j.reached, j.n = e.reached, uint32(size)
+		j.memo.index(j)
+		return nil
+	}
+	if n > maxSlots {
+		return errTooMany(j)
+	}
+	if e.set == nil {
+		j.index = table.NewBitIndex(e.reached)
+	} else {
+		if err := j.need(8*n+max(e.set.Bytes(), table.IndexBytes(n, size)), "numbering %d positions, out of a space of %d,", n, size); err != nil {
 			return err
 		}
 		j.index = table.NewIndex(e.set.Drain(j.o.Threads), j.o.Threads)
-		j.n = uint32(n)
 	}
+	j.n = uint32(n)
 	j.memo.index(j)
 	return nil
+}
+
+// found is how many positions have been found.
+func (e *explorer) found() uint64 {
+	if e.set != nil {
+		return e.set.Len()
+	}
+	n := 0
+	for _, w := range e.reached {
+		n += bits.OnesCount64(w)
+	}
+	return uint64(n)
 }

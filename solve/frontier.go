@@ -67,17 +67,40 @@ func (f *frontier) take(use func(slots []uint32) error) error {
 	}
 	f.marked = 0
 	f.list = f.list[:0]
-	for slot, o := range f.outcomes {
-		if o&f.mark != 0 {
-			f.outcomes[slot] = o &^ f.mark
-			f.list = append(f.list, uint32(slot))
-		}
-		if len(f.list) == some || slot == len(f.outcomes)-1 {
+	for slot := f.marking(0); slot < len(f.outcomes); slot = f.marking(slot + 1) {
+		f.outcomes[slot] &^= f.mark
+		f.list = append(f.list, uint32(slot))
+		if len(f.list) == some {
 			if err := use(f.list); err != nil {
 				return err
 			}
 			f.list = f.list[:0]
 		}
 	}
-	return nil
+	err := use(f.list)
+	f.list = f.list[:0]
+	return err
+}
+
+// marking returns the first slot from the given one on that is marked, or one past all. Most are not, so it looks at
+// eight at a time.
+func (f *frontier) marking(slot int) int {
+	const each = 0x0101010101010101
+	mask := each * uint64(f.mark)
+	for ; slot < len(f.outcomes); slot++ {
+		for slot+8 <= len(f.outcomes) && eight(f.outcomes[slot:])&mask == 0 {
+			slot += 8
+		}
+		if slot < len(f.outcomes) && f.outcomes[slot]&f.mark != 0 {
+			break
+		}
+	}
+	return slot
+}
+
+// eight returns the first eight of o, read as one number.
+func eight(o []game.Outcome) uint64 {
+	_ = o[7]
+	return uint64(o[0]) | uint64(o[1])<<8 | uint64(o[2])<<16 | uint64(o[3])<<24 |
+		uint64(o[4])<<32 | uint64(o[5])<<40 | uint64(o[6])<<48 | uint64(o[7])<<56
 }

@@ -159,7 +159,7 @@ func (r *retrograde) valueBytes() uint64 {
 // loadArcs generates the options once and keeps them, both ways.
 func (r *retrograde) loadArcs() error {
 	r.count = newCounters(r.j.n)
-	f, err := r.j.collect(func(p *part) error { return r.look(p) })
+	f, err := r.forward()
 	if err != nil {
 		return err
 	}
@@ -169,6 +169,20 @@ func (r *retrograde) loadArcs() error {
 	}
 	r.back = back
 	return r.checkArcs(back)
+}
+
+// forward returns the options of all positions, in any order, and looks at them.
+func (r *retrograde) forward() (*forward, error) {
+	if r.j.memo.place == nil {
+		return r.j.collect(r.look)
+	}
+	f := r.j.memo.forward()
+	for _, p := range f.parts {
+		if err := r.look(p); err != nil {
+			return nil, err
+		}
+	}
+	return f, nil
 }
 
 // look takes note of the results and of how many options there are.

@@ -16,13 +16,16 @@ import (
 // A code is kept as its low half, and the slots of each high half begin where first says. To find
 // the slot of a code there is a hash table of slots; what a slot leaves free of a cell is
 // filled with bits of the code's hash, so that few codes are looked at in vain.
+//
+// An index made by NewBitIndex has a bit for each code of the space instead.
 type Index struct {
 	n     uint32
-	first []uint32    // by high half; one more at the end
+	first []uint32    // by high half, or by block of bits; one more at the end
 	low   []uint32    // by slot: the low half
 	whole []game.Code // by slot, in place of first and low
 	cells []uint32    // slot + 1 in the low bits, or 0
 	mask  uint32      // the bits of the slot
+	bits  []uint64    // in place of all but n and first
 }
 
 const halfBits = 32
@@ -124,7 +127,7 @@ func (x *Index) Len() int { return int(x.n) }
 
 // Bytes is the memory that the index holds.
 func (x *Index) Bytes() uint64 {
-	return 4*uint64(len(x.first)+len(x.low)+len(x.cells)) + 8*uint64(len(x.whole))
+	return 4*uint64(len(x.first)+len(x.low)+len(x.cells)) + 8*uint64(len(x.whole)+len(x.bits))
 }
 
 // IndexBytes is about the memory of an index of n codes below size.
@@ -138,6 +141,9 @@ func IndexBytes(n, size uint64) uint64 {
 
 // Code returns the code of a slot.
 func (x *Index) Code(slot uint32) game.Code {
+	if x.bits != nil {
+		return x.place(slot).code()
+	}
 	if x.whole != nil {
 		return x.whole[slot]
 	}
@@ -151,6 +157,9 @@ func (x *Index) high(slot uint32) uint64 {
 
 // Codes appends the codes of slots to out. Runs of slots that are close together are fastest.
 func (x *Index) Codes(slots []uint32, out []game.Code) []game.Code {
+	if x.bits != nil {
+		return x.bitCodes(slots, out)
+	}
 	if x.whole != nil {
 		for _, s := range slots {
 			out = append(out, x.whole[s])
@@ -170,6 +179,9 @@ func (x *Index) Codes(slots []uint32, out []game.Code) []game.Code {
 
 // Below returns how many codes of the index are below c: the first slot with a code that is not.
 func (x *Index) Below(c game.Code) uint32 {
+	if x.bits != nil {
+		return x.rank(c)
+	}
 	return uint32(sort.Search(int(x.n), func(s int) bool { return x.Code(uint32(s)) >= c }))
 }
 
@@ -187,6 +199,12 @@ const NoSlot = math.MaxUint32
 
 // Slot returns the slot of a code, and false if it has none.
 func (x *Index) Slot(c game.Code) (uint32, bool) {
+	if x.bits != nil {
+		if !x.hasBit(c) {
+			return NoSlot, false
+		}
+		return x.rank(c), true
+	}
 	slot := x.find(c, hashOf(c))
 	return slot, slot != NoSlot
 }
@@ -219,6 +237,9 @@ func (x *Index) candidate(h, at uint64) (slot uint32, cell uint64) {
 // Slots sets out[i] to the slot of codes[i], or to NoSlot, and reports whether all have one. It is several times as
 // fast as Slot for each.
 func Slots[C ~uint64](x *Index, codes []C, out []uint32) bool {
+	if x.bits != nil {
+		return bitSlots(x, codes, out)
+	}
 	// First the cells of a block are read, then the codes that they point to, before anything depends on
 	// them: the memory then answers for many at once.
 	const block = 32

@@ -66,6 +66,31 @@ func checkIndex(t *testing.T, name string, x *Index, codes, asked []game.Code) {
 	}
 }
 
+func TestBitIndexAgainstSearch(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for _, size := range []uint64{1, 64, 100, 513, 40_000} {
+		for _, share := range []int{0, 1, 2, 50, 99, 100} {
+			set := make([]uint64, (size+63)/64)
+			var codes, asked []game.Code
+			for c := range game.Code(size) {
+				if asked = append(asked, c); r.IntN(100) < share {
+					set[c/64] |= 1 << (c % 64)
+					codes = append(codes, c)
+				}
+			}
+			asked = append(asked, game.Code(64*len(set)), game.Code(64*len(set)+7), game.MaxSize-1)
+			if r.IntN(2) == 0 {
+				r.Shuffle(len(asked), func(i, k int) { asked[i], asked[k] = asked[k], asked[i] })
+			}
+			x := NewBitIndex(set)
+			checkIndex(t, "bits", x, codes, asked)
+			if x.Bytes() > BitIndexBytes(size) {
+				t.Errorf("%d bytes for a space of %d, expected at most %d", x.Bytes(), size, BitIndexBytes(size))
+			}
+		}
+	}
+}
+
 func BenchmarkSlots(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	codes := make([]game.Code, 4<<20)
