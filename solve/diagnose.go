@@ -40,7 +40,7 @@ func (j *job) diagnose(codes []game.Code, err error) error {
 	for _, s := range j.starts {
 		for _, p := range s {
 			if _, bad := slices.BinarySearch(nowhere, p.Code); bad {
-				return fmt.Errorf("position %s, from which play is to start, is %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
+				return fmt.Errorf("start: %s is %w", game.NotationOf(j.g).Format(p.Code), table.ErrNotAPosition)
 			}
 		}
 	}
