@@ -129,6 +129,7 @@ func TestProgramsOfBoards(t *testing.T) {
 		{"connect", "4 4", "161029"},
 		{"chopsticks", "2", "Win 3 2 2 0"},
 		{"grid-chase", `[".."]`, "4 4 0 Win 1"},
+		{"grid-chase-stored", `[".."]`, "4 4 0 Win 1"},
 	} {
 		program, input := filepath.Join(t.TempDir(), test.game), filepath.Join(t.TempDir(), "in")
 		if err := buildCpp(filepath.Join("cpp", test.game+".cpp"), program); err != nil {

@@ -83,8 +83,8 @@ func run(o options) error {
 // compare runs both sides of a problem in turns.
 func compare(p problem, o options) (comparison, error) {
 	var c comparison
-	rival := filepath.Join(o.bin, p.game+"-cpp")
-	if err := buildCpp(filepath.Join("bench", "cpp", p.game+".cpp"), rival); err != nil {
+	rival := filepath.Join(o.bin, p.opponent()+"-cpp")
+	if err := buildCpp(filepath.Join("bench", "cpp", p.opponent()+".cpp"), rival); err != nil {
 		return c, err
 	}
 	input := filepath.Join(o.bin, strings.ReplaceAll(p.name, " ", "-")+".in")

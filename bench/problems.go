@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -12,6 +13,7 @@ import (
 type problem struct {
 	name  string
 	game  string // in the catalogue; the other side is cpp/GAME.cpp
+	rival string // the other side, if it is another program of cpp/
 	input func() []byte
 	// The target: a ratio of wall times, or a wall time where the other side takes next
 	// to none.
@@ -22,6 +24,9 @@ type problem struct {
 
 // maxPeak is the target for memory of a problem that names none.
 const maxPeak = 128 << 20
+
+// opponent is the name of the program of cpp/ on the other side.
+func (p *problem) opponent() string { return cmp.Or(p.rival, p.game) }
 
 // maxMemory is the target for memory.
 func (p *problem) maxMemory() int64 {
@@ -42,7 +47,9 @@ func problems() []problem {
 		{name: "dodgem", game: "dodgem", input: text("4\n"), ratio: 1.5, peak: 192 << 20},
 		{name: "connect four", game: "connect", input: text("4 5\n"), ratio: 1.5, peak: 384 << 20},
 		{name: "chopsticks", game: "chopsticks", input: text("60\n"), ratio: 1.5, peak: 384 << 20},
+		// The C++ knows that steps lead back as they lead there; the one of stored moves goes the way of grundy.
 		{name: "grid chase", game: "grid-chase", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 512 << 20},
+		{name: "grid chase stored", game: "grid-chase", rival: "grid-chase-stored", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 512 << 20},
 	}
 }
 
