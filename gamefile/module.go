@@ -44,8 +44,8 @@ func loadingOf(s *starlark.Thread) *loading {
 var predeclared = starlark.StringDict{}
 
 func init() {
-	maps.Copy(predeclared, interp.Builtins)
 	maps.Copy(predeclared, lang.Builtins)
+	maps.Copy(predeclared, interp.Builtins) // some of those guarded
 	for name, f := range map[string]func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error){
 		"param": paramBuiltin, "game": gameBuiltin, "solve": solveBuiltin,
 		"any": anyBuiltin, interp.StarAny: starAnyBuiltin, freezeName: freezeBuiltin,

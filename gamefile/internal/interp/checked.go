@@ -36,6 +36,9 @@ func init() {
 	for _, name := range []string{"min", "max", "all"} {
 		Builtins[name] = guarded(name, 0)
 	}
+	for _, name := range []string{"sum", "xor", "gcd", "graph"} {
+		Builtins[name] = guardedOwn(name)
+	}
 	for _, name := range []string{"str", "repr"} {
 		Builtins[name] = guardedText(name)
 	}

@@ -1,7 +1,9 @@
 package lang
 
 import (
+	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -170,43 +172,88 @@ func linesBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 		return nil, fmt.Errorf("lines: expected k to be at least 1, got %d", k)
 	}
 	all := starlark.Tuple{}
-	seen := map[string]bool{}
+	seen := map[string]bool{} // on a torus: several steps may give the same cells
 	for _, s := range forward[b.kind] {
+		longest := b.longest(s)
+		if k > longest {
+			continue
+		}
+		var circle []bool // cells of the lines found, where they close: each has one first cell
+		if b.torus && k == longest {
+			circle = make([]bool, b.rows*b.cols)
+		}
 		for i := range b.rows * b.cols {
-			line, sorted := b.line(i, s, k)
-			if line == nil {
+			if circle != nil && circle[i] || !b.torus && !b.reaches(i, s, k-1) {
 				continue
 			}
-			if b.torus || k == 1 { // else no two are equal
-				key := fmt.Sprint(sorted)
+			line := b.line(i, s, k)
+			for _, j := range line {
+				if circle != nil {
+					circle[j] = true
+				}
+			}
+			if b.torus {
+				key := setKey(line)
 				if seen[key] {
 					continue
 				}
 				seen[key] = true
 			}
-			if all = append(all, line); len(all) > maxEntries/k {
+			if all = append(all, tupleOf(line)); len(all) > maxEntries/k {
 				return nil, b.tooMuch("lines")
 			}
+		}
+		if k == 1 {
+			break // another step gives the same cells
 		}
 	}
 	return all, nil
 }
 
-// line returns k cells from i on, also in the order of their numbers; nil if they leave the board or meet themselves.
-func (b *board) line(i int, s step, k int) (line starlark.Tuple, sorted []int64) {
-	if k > max(b.rows, b.cols) && !b.torus || k > b.rows*b.cols {
-		return nil, nil
+// longest returns how many cells a line along a step has at most; on a torus it is back at its first cell after
+// so many steps.
+func (b *board) longest(s step) int {
+	if !b.torus {
+		return max(b.rows, b.cols)
 	}
-	for n, j, ok := 0, i, true; n < k; n++ {
-		if n > 0 {
-			j, ok = b.to(j, s)
-		}
-		if sorted = insertSorted(sorted, int64(j)); !ok || len(sorted) != n+1 {
-			return nil, nil
-		}
-		line = append(line, starlark.MakeInt(j))
+	n := 1
+	for j, _ := b.to(0, s); j != 0; j, _ = b.to(j, s) {
+		n++
 	}
-	return line, sorted
+	return n
+}
+
+// reaches reports whether so many steps from cell i stay on the board.
+func (b *board) reaches(i int, s step, steps int) bool {
+	r, c := i/b.cols+steps*s.down, i%b.cols+steps*s.right
+	return r >= 0 && r < b.rows && c >= 0 && c < b.cols
+}
+
+// line returns k cells from i on.
+func (b *board) line(i int, s step, k int) []int {
+	line := make([]int, k)
+	for n := range line {
+		line[n] = i
+		i, _ = b.to(i, s)
+	}
+	return line
+}
+
+// setKey is equal for lines of the same cells.
+func setKey(line []int) string {
+	var key []byte
+	for _, j := range slices.Sorted(slices.Values(line)) {
+		key = binary.AppendUvarint(key, uint64(j))
+	}
+	return string(key)
+}
+
+func tupleOf(line []int) starlark.Tuple {
+	t := make(starlark.Tuple, len(line))
+	for i, j := range line {
+		t[i] = starlark.MakeInt(j)
+	}
+	return t
 }
 
 // squaresBuiltin is squares(rows, cols): the names of the cells, as in chess: a letter for the column, and the

@@ -67,7 +67,7 @@ func TestNeighbours(t *testing.T) {
 // TestLines compares with all sets of k cells that a walk in one direction visits.
 func TestLines(t *testing.T) {
 	for kind, near := range kindsByWord {
-		for _, size := range [][3]int{{1, 1, 1}, {3, 3, 3}, {3, 4, 2}, {4, 4, 4}, {2, 5, 3}, {3, 3, 1}, {4, 3, 5}} {
+		for _, size := range [][3]int{{1, 1, 1}, {3, 3, 3}, {3, 4, 2}, {4, 4, 4}, {2, 5, 3}, {3, 3, 1}, {4, 3, 5}, {1, 5, 5}, {1, 5, 4}, {2, 2, 2}, {2, 3, 6}, {5, 1, 3}, {1, 1, 2}} {
 			rows, cols, k := size[0], size[1], size[2]
 			for _, torus := range []bool{false, true} {
 				want := map[string]bool{}
@@ -115,6 +115,22 @@ func TestLines(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestVastLines: lines that close are found in a moment, however long they are.
+func TestVastLines(t *testing.T) {
+	for expr, want := range map[string]int{
+		`lines(1, 1000000, 1000000, "row", torus = True)`: 1,
+		"lines(1000, 1000, 1000000, torus = True)":        0,
+		"lines(1000, 1000, 1)":                            1000000,
+	} {
+		if v, err := eval(expr); err != nil || starlark.Len(v) != want {
+			t.Errorf("%s: %v, want %d lines", expr, err, want)
+		}
+	}
+	if v, err := eval("lines(1000, 1000, 500, torus = True)"); err == nil {
+		t.Errorf("%d lines of 500 cells", starlark.Len(v))
 	}
 }
 

@@ -77,11 +77,7 @@ func symmetriesBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tu
 func permutations(group [][]int) starlark.Tuple {
 	all := make(starlark.Tuple, len(group))
 	for k, p := range group {
-		t := make(starlark.Tuple, len(p))
-		for i, to := range p {
-			t[i] = starlark.MakeInt(to)
-		}
-		all[k] = t
+		all[k] = tupleOf(p)
 	}
 	return all
 }
