@@ -206,10 +206,14 @@ func (p *program) optionMode() optionMode {
 	return mode
 }
 
+// rulesAsked are the functions of the declaration that a program calls. The others, such as show=, it does without:
+// their names may be those of functions that the composer writes.
+var rulesAsked = []string{"moves", "where", "result", "stuck"}
+
 // lambdas makes definitions of the lambdas of the declaration.
 func (p *program) lambdas() {
-	for keyword, e := range p.keywords {
-		if l, ok := p.resolved(e).(*syntax.LambdaExpr); ok {
+	for _, keyword := range rulesAsked {
+		if l, ok := p.resolvedKeyword(keyword).(*syntax.LambdaExpr); ok {
 			name := "g_" + keyword
 			ret := &syntax.ReturnStmt{Return: l.Lambda, Result: l.Body}
 			p.defs[name] = &definition{name: name, pos: l.Lambda, params: l.Params, body: []syntax.Stmt{ret}}
@@ -266,7 +270,10 @@ func (p *program) declareTypes() {
 	}
 	set := func(name string, ret *typ, args ...*typ) {
 		if d := p.defs[name]; d != nil {
-			d.ret, d.types = ret, args
+			d.ret, d.types = ret, slices.Clone(args)
+			for len(d.types) < len(d.params) { // those that have a default
+				d.types = append(d.types, unknown())
+			}
 		}
 	}
 	for keyword, ret := range map[string]*typ{"moves": listOf(option), "where": tBool, "result": payoff, "stuck": payoff} {
@@ -301,6 +308,9 @@ func (p *program) declareTypes() {
 		set("g_"+name+"_of_sum", t, tOption)
 	}
 	if d := p.defs["main"]; d != nil {
+		if len(d.params) > 1 {
+			failAt(d.params[1], "a parameter of main beside the input")
+		}
 		d.ret, d.types = tNone, []*typ{tInput}
 	}
 }
