@@ -17,6 +17,8 @@ type builder struct {
 	size   uint64     // how many arcs
 	memory int64      // bytes that may be used
 
+	progress func(arcs uint64) // nil for none
+
 	title   string
 	players [2]string
 	stuck   game.Outcome // Unknown: nothing was said
@@ -38,6 +40,9 @@ func (b *builder) arc(from, to uint32) error {
 	if b.size%chunkArcs == 0 {
 		if b.fit(arcBytes*chunkArcs) != nil {
 			return &MemoryError{b.file, b.memory + 1, b.memory}
+		}
+		if b.progress != nil {
+			b.progress(b.size)
 		}
 		b.chunks = append(b.chunks, make([]uint64, 0, chunkArcs))
 	}

@@ -36,6 +36,8 @@ type Options struct {
 	Owners string
 	// Memory bounds the bytes that reading may take, about; 0 is no bound.
 	Memory int64
+	// Progress, if not nil, is told now and then how many arcs have been read.
+	Progress func(arcs uint64)
 }
 
 // option is one of Options by the name that a user gives it.
@@ -107,7 +109,7 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 // Parse reads a graph from the text of a file. Faults of the text are *Error, what does not fit the memory is a
 // *MemoryError.
 func Parse(file string, text []byte, o Options) (*Graph, error) {
-	b := &builder{source: source{file, bytes.TrimPrefix(text, byteOrderMark)}, memory: bound(o.Memory)}
+	b := &builder{source: source{file, bytes.TrimPrefix(text, byteOrderMark)}, memory: bound(o.Memory), progress: o.Progress}
 	if err := b.checkText(); err != nil {
 		return nil, err
 	}

@@ -51,8 +51,13 @@ func TestMemory(t *testing.T) {
 			t.Errorf("%s: got %v, error %v, want one of the memory", name, g, err)
 		}
 	}
-	if _, err := Load(write("e.arcs", arcs[:len(arcs)/16]), Options{Memory: bound, Header: "no"}); err != nil {
+	told := []uint64{}
+	o := Options{Memory: 8 * bound, Header: "no", Progress: func(arcs uint64) { told = append(told, arcs) }}
+	if _, err := Load(write("e.arcs", arcs), o); err != nil {
 		t.Errorf("a graph that fits: %v", err)
+	}
+	if want := bound / 8 / chunkArcs; len(told) != want || told[want-1] != uint64(want-1)*chunkArcs {
+		t.Errorf("progress was told of %v arcs, want %d times", told, want)
 	}
 	if _, err := Load(dir, Options{}); err == nil || !strings.Contains(err.Error(), "got a directory") {
 		t.Errorf("a directory: %v", err)

@@ -8,6 +8,7 @@ import (
 	"grundy/catalog"
 	"grundy/game"
 	"grundy/gamefile"
+	"grundy/graphfile"
 	"grundy/solve"
 )
 
@@ -31,7 +32,7 @@ func completeGame(_ *cobra.Command, args []string, typed string) ([]string, cobr
 func completeParam(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	if len(args) > 0 {
-		if f, err := openOrigin(args[0], strings.NewReader(""), solve.DefaultMemory); err == nil {
+		if f, err := openOrigin(args[0], strings.NewReader(""), graphfile.Options{Memory: solve.DefaultMemory}); err == nil {
 			names = withEquals(paramNames(f))
 		}
 	}
@@ -44,7 +45,7 @@ func completeField(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	if len(args) == 0 {
 		return nil, directive
 	}
-	f, err := openOrigin(args[0], strings.NewReader(""), solve.DefaultMemory)
+	f, err := openOrigin(args[0], strings.NewReader(""), graphfile.Options{Memory: solve.DefaultMemory})
 	if err != nil {
 		return nil, directive
 	}

@@ -58,11 +58,11 @@ func (g graphOrigin) game(gamefile.Params, gamefile.Options) (game.Game, error) 
 const graphPrefix = "graph:"
 
 // openOrigin opens a game of the catalogue, by its name, a game file, by its path, or a graph, by its path
-// behind "graph:", which may take so many bytes of memory.
-func openOrigin(name string, stdin io.Reader, memory int64) (origin, error) {
+// behind "graph:", which is read as o says.
+func openOrigin(name string, stdin io.Reader, o graphfile.Options) (origin, error) {
 	if path, is := strings.CutPrefix(name, graphPrefix); is {
-		collectWithin(memory)
-		g, err := graphfile.Open(path, stdin, graphfile.Options{Memory: memory})
+		collectWithin(o.Memory)
+		g, err := graphfile.Open(path, stdin, o)
 		var limit *graphfile.MemoryError
 		if errors.As(err, &limit) {
 			return nil, &solve.LimitError{What: limit.File + ": reading the graph", Need: limit.Need, Have: limit.Have}

@@ -17,6 +17,7 @@ import (
 	"grundy/chart"
 	"grundy/game"
 	"grundy/gamefile"
+	"grundy/graphfile"
 	"grundy/solve"
 	"grundy/table"
 )
@@ -33,7 +34,13 @@ type session struct {
 
 // open starts a session on a game of the catalogue, a file or a graph.
 func (s *settings) open(cmd *cobra.Command, name string, params []string) (*session, error) {
-	from, err := openOrigin(name, cmd.InOrStdin(), int64(s.memory))
+	o := graphfile.Options{Memory: int64(s.memory)}
+	if !s.quiet {
+		m := newMeter(cmd.ErrOrStderr())
+		defer m.done()
+		o.Progress = func(arcs uint64) { m.report(solve.Progress{Phase: "reading arcs", Done: arcs}) }
+	}
+	from, err := openOrigin(name, cmd.InOrStdin(), o)
 	if err != nil {
 		return nil, err
 	}
