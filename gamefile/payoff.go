@@ -29,7 +29,7 @@ func (d *declaration) payoff(v starlark.Value, mover int) (game.Result, error) {
 				continue
 			}
 			if d.rules.Scores {
-				break
+				return 0, fmt.Errorf("expected a number or None, as elsewhere in this game, got %s; points and outcomes do not mix", v)
 			}
 			if i == mover {
 				return game.Won, nil

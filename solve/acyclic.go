@@ -109,6 +109,8 @@ func (j *job) whyNotNormal() string {
 		return "nimbers exist only where play is won or lost, and moves of this game gain points"
 	case r.Scores:
 		return "nimbers exist only where play is won or lost, and this game has numbers as results"
+	case r.First:
+		return "nimbers exist only where a sum goes on until no part has a move, and here it ends with the first part"
 	}
 	return "nimbers exist only where the player who cannot move loses"
 }

@@ -96,6 +96,7 @@ func TestMethodsInWords(t *testing.T) {
 		{loop, Options{Want: Nimbers, Method: "retrograde"}, "retrograde: play may return", "other methods", game.Draw},
 		{native(2, game.Rules{Stuck: game.Win}, heapMoves), Options{Want: Nimbers}, "acyclic", "cannot move loses", game.Win},
 		{native(2, game.Rules{Scores: true}, heapMoves), Options{Want: Nimbers}, "acyclic", "numbers as results", game.Loss},
+		{native(2, game.Rules{First: true}, heapMoves), Options{Want: Nimbers}, "acyclic", "it ends with the first part", game.Loss},
 	} {
 		solved, err := Solve(context.Background(), test.g, test.o)
 		if err != nil {

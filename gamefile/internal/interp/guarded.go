@@ -23,29 +23,44 @@ func guarded(name string, elementSize uint64) *starlark.Builtin {
 	})
 }
 
-// guardedOwn is guarded for the functions of package lang that go through all of their arguments, and graph, whose first one
-// says how much it makes.
+// guardedOwn is guarded for the functions of package lang that go through all of their arguments, and graph, which makes
+// room for its nodes besides.
 func guardedOwn(name string) *starlark.Builtin {
 	inner := lang.Builtins[name].(*starlark.Builtin)
 	return starlark.NewBuiltin(name, func(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		given := append(starlark.Tuple{}, args...)
+		given, element := append(starlark.Tuple{}, args...), uint64(0)
 		for _, kv := range kwargs {
 			given = append(given, kv[1])
 		}
-		for i, a := range given {
-			n, element := size(a), uint64(0)
-			if name == "graph" {
-				element = 16
-				if nodes, ok := lang.SmallInt(a); ok && i == 0 && nodes > 0 {
-					n = uint64(nodes)
-				}
+		if name == "graph" {
+			element = 16
+			if err := claimNodes(of(s), args, kwargs); err != nil {
+				return nil, err
 			}
-			if err := of(s).claimResult(n, element); err != nil {
+		}
+		for _, a := range given {
+			if err := of(s).claimResult(size(a), element); err != nil {
 				return nil, err
 			}
 		}
 		return inner.CallInternal(s, args, kwargs)
 	})
+}
+
+// claimNodes claims the memory for the nodes of a graph: its first argument, or n.
+func claimNodes(t *Thread, args starlark.Tuple, kwargs []starlark.Tuple) error {
+	for _, kv := range kwargs {
+		if kv[0] == starlark.String("n") {
+			args = starlark.Tuple{kv[1]}
+		}
+	}
+	if len(args) == 0 {
+		return nil
+	}
+	if n, ok := lang.SmallInt(args[0]); ok && n > 0 {
+		return t.claim(uint64(n), 16)
+	}
+	return nil
 }
 
 // guardedText is guarded for builtins that turn a value into text.
