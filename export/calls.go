@@ -19,6 +19,10 @@ func (p *program) callExpr(x *syntax.CallExpr, want *typ) *expr {
 	} else if ok && b.Scope != resolve.Predeclared && b.Scope != resolve.Universal {
 		failAt(x, "a function as a value")
 	}
+	if isBoardWord(id) {
+		p.tuples = true // what the language returns
+		return p.userCall(x, "g_"+id.Name)
+	}
 	switch id.Name {
 	case "plus", "times", "move":
 		return p.optionCall(x, id.Name, want)
@@ -412,8 +416,8 @@ func (p *program) userCall(x *syntax.CallExpr, name string) *expr {
 			if !ok {
 				failAt(x, "an argument of %s is missing", name)
 			}
-			if _, ok := b.Y.(*syntax.Literal); !ok {
-				failAt(b, "a default that is no number or string")
+			if !isPlain(b.Y) {
+				failAt(b, "a default that is no number, string or truth value")
 			}
 			a = b.Y
 		}
@@ -426,6 +430,18 @@ func (p *program) userCall(x *syntax.CallExpr, name string) *expr {
 		lowered = append(lowered, p.expr(a, want))
 	}
 	return p.invoke(x, name, lowered)
+}
+
+// isPlain reports whether x means the same in every function: a literal, True or False.
+func isPlain(x syntax.Expr) bool {
+	switch x := x.(type) {
+	case *syntax.Literal:
+		return true
+	case *syntax.Ident:
+		b, ok := x.Binding.(*resolve.Binding)
+		return ok && b.Scope == resolve.Universal && (x.Name == "True" || x.Name == "False")
+	}
+	return false
 }
 
 // starCall is f(*values).

@@ -146,7 +146,7 @@ func (c *cpp) binary(e *expr, outer int) string {
 		first = "Int(" + first + ")"
 	}
 	s := fmt.Sprintf("%s %s %s", first, text, c.expr(e.args[1], right))
-	if level == 0 && outer > 0 || level > 0 && outer > level || level == 1 && outer == 2 {
+	if level == 0 && outer > 0 || level > 0 && outer > level || level == 2 && outer == 1 {
 		return "(" + s + ")"
 	}
 	return s

@@ -72,6 +72,7 @@ func newProgram(file *gamefile.File, g *gamefile.Game, params gamefile.Params) *
 		c.line("g_steps = %s", c.source(e))
 	}
 	c.show()
+	c.board()
 	p.read(src + "\n" + c.text.String())
 	p.lambdas()
 	p.readParams(params)

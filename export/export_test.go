@@ -24,8 +24,8 @@ var tools = map[string]string{"cpp": "g++", "go": "go", "python": "python3"}
 // A built is a program that can be run.
 type built func(t *testing.T, input string, args ...string) string
 
-// build writes and compiles a program. It skips the test if the language's tool is absent.
-func build(t *testing.T, f *gamefile.File, params gamefile.Params, lang string) built {
+// command writes and compiles a program and returns what runs it. It skips the test if the language's tool is absent.
+func command(t *testing.T, f *gamefile.File, params gamefile.Params, lang string) []string {
 	t.Helper()
 	if _, err := exec.LookPath(tools[lang]); err != nil {
 		t.Skipf("%s is not on this machine", tools[lang])
@@ -36,17 +36,22 @@ func build(t *testing.T, f *gamefile.File, params gamefile.Params, lang string) 
 	}
 	dir := t.TempDir()
 	prog := filepath.Join(dir, "prog")
-	command := []string{prog}
 	switch lang {
 	case "cpp":
 		compile(t, dir, "prog.cpp", text, "g++", "-O2", "-std=c++17", "-Wall", "-Wno-unused", "-o", prog, "prog.cpp")
 	case "go":
 		compile(t, dir, "prog.go", text, "go", "build", "-o", prog, "prog.go")
 	case "python":
-		prog += ".py"
 		compile(t, dir, "prog.py", text, "true")
-		command = []string{"python3", prog}
+		return []string{"python3", prog + ".py"}
 	}
+	return []string{prog}
+}
+
+// build makes a program that can be run, and fails the test when it fails.
+func build(t *testing.T, f *gamefile.File, params gamefile.Params, lang string) built {
+	t.Helper()
+	command := command(t, f, params, lang)
 	return func(t *testing.T, input string, args ...string) string {
 		t.Helper()
 		cmd := exec.Command(command[0], append(command[1:], args...)...)
@@ -152,6 +157,8 @@ func TestPrograms(t *testing.T) {
 		{"prelude", "4"},
 		{"nim", "3 4 5"},
 		{"nim", "1 2 3 0 9 9"},
+		{"connect", "2 4"},
+		{"connect", "3 3"},
 		{"cat-and-mouse", "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]"},
 		{"cat-and-mouse", "[[1, 3],\n[0],[3],[0,2]]"},
 	} {

@@ -186,6 +186,14 @@ func (p *program) binaryExpr(x *syntax.BinaryExpr, want *typ) *expr {
 	return p.binary(x, x.Op, x.OpPos, p.expr(x.X, nil), p.expr(x.Y, nil))
 }
 
+// repeated makes a list of a tuple that is to be repeated: how often is known when the program runs.
+func (p *program) repeated(n syntax.Node, e *expr) *expr {
+	if e.typ.is().k == kTuple {
+		return p.iterable(n, e)
+	}
+	return e
+}
+
 var arithmetic = map[syntax.Token]string{
 	syntax.PLUS: "+", syntax.MINUS: "-", syntax.STAR: "*", syntax.AMP: "&", syntax.PIPE: "|", syntax.CIRCUMFLEX: "^",
 	syntax.SLASHSLASH: "//", syntax.PERCENT: "%", syntax.LTLT: "<<", syntax.GTGT: ">>",
@@ -201,6 +209,9 @@ func (p *program) binary(n syntax.Node, op syntax.Token, at syntax.Position, a, 
 	}
 	if op == syntax.IN || op == syntax.NOT_IN {
 		return p.in(n, op == syntax.NOT_IN, a, b)
+	}
+	if op == syntax.STAR {
+		a, b = p.repeated(n, a), p.repeated(n, b)
 	}
 	ka, kb := a.typ.is().k, b.typ.is().k
 	switch {

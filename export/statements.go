@@ -172,6 +172,7 @@ func (p *program) unpackTypes(n syntax.Node, targets []*expr, t *typ) {
 				failAt(n, "cannot unpack %s", t)
 			}
 		}
+		p.uses("need")
 		return
 	}
 	if !unify(t, want) {
@@ -321,6 +322,7 @@ func (p *program) exprStmt(s *syntax.ExprStmt) []*stmt {
 		case "fail":
 			st := p.print(c)
 			st.op = sFail
+			p.uses("join")
 			return []*stmt{st}
 		}
 	}
