@@ -29,8 +29,8 @@ func (f *fieldStep) digit(fields uint64) uint64 { return fields / f.stride % f.s
 
 // fieldOrder returns an order that serves, or nil if there is none.
 func (j *job) fieldOrder() *fieldOrder {
-	if j.index != nil {
-		return nil // the slots cannot be told from the fields
+	if j.index != nil || len(j.space.Fields()) == 1 {
+		return nil // the slots cannot be told from the fields, or there is only the order of the codes
 	}
 	pairs, err := j.samplePairs()
 	if err != nil || len(pairs) == 0 {
@@ -78,7 +78,10 @@ func (f *fieldStep) way(pairs [][2]uint64) int {
 	return 0
 }
 
-// samplePairs returns the fields of some positions with those of each of their options.
+// mostSampled bounds the options of one position in a sample.
+const mostSampled = 64
+
+// samplePairs returns the fields of some positions with those of their options, or of some of very many.
 func (j *job) samplePairs() ([][2]uint64, error) {
 	codes := slices.DeleteFunc(sample(uint64(j.n)), func(c game.Code) bool { return !j.inReach(uint32(c)) })
 	w, err := j.worker(0)
@@ -88,8 +91,9 @@ func (j *job) samplePairs() ([][2]uint64, error) {
 	var pairs [][2]uint64
 	err = w.generate(codes, func(codes []game.Code, b *game.Batch) error {
 		for i, c := range codes {
-			for _, o := range b.At(i) {
-				if !o.Ends() {
+			options := b.At(i)
+			for k := 0; k < len(options); k += 1 + len(options)/mostSampled {
+				if o := options[k]; !o.Ends() {
 					pairs = append(pairs, [2]uint64{j.fields(c), j.fields(o.Code())})
 				}
 			}
