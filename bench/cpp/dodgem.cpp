@@ -1,5 +1,6 @@
 // Dodgem on a board of n by n: all positions that the start reaches are numbered as they are found, then values
 // spread backward over their moves. The cars of x leave above, those of o on the right.
+#include "stored.h"
 #include <cstdint>
 #include <cstdio>
 #include <unordered_map>
@@ -47,37 +48,5 @@ int main() {
         first.push_back(to.size());
         expand(positions[i]);
     }
-    int size = positions.size();
-    first.push_back(to.size());
-    std::vector<int> in(size + 1), from(to.size()), left(size), plies(size), queue;
-    std::vector<char> result(size);  // 0 draw, 1 win, 2 loss
-    for (int t : to) in[t + 1]++;
-    for (int i = 0; i < size; i++) in[i + 1] += in[i];
-    std::vector<int> next(in.begin(), in.end() - 1);
-    for (int i = 0; i < size; i++) {
-        for (int k = first[i]; k < first[i + 1]; k++) from[next[to[k]]++] = i;
-        left[i] = first[i + 1] - first[i];
-        if (left[i] == 0) {
-            result[i] = 2;
-            queue.push_back(i);
-        }
-    }
-    for (size_t head = 0; head < queue.size(); head++) {
-        int at = queue[head];
-        for (int k = in[at]; k < in[at + 1]; k++) {
-            int p = from[k];
-            if (result[p]) continue;
-            if (result[at] == 2) result[p] = 1;
-            else if (--left[p] == 0) result[p] = 2;
-            else continue;
-            plies[p] = plies[at] + 1;
-            queue.push_back(p);
-        }
-    }
-    int count[3] = {};
-    for (char r : result) count[(int)r]++;
-    const char* word[] = {"Draw", "Win", "Loss"};
-    if (result[0]) printf("%s %d\n", word[(int)result[0]], plies[0]);
-    else puts("Draw None");
-    printf("%d %d %d\n", count[1], count[2], count[0]);
+    solve_stored(first, to);
 }
