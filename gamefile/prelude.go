@@ -18,15 +18,12 @@ import (
 //go:embed prelude.star
 var preludeText []byte
 
-const (
-	preludeName = "the prelude"
-	// preludeLine is where its lines are numbered from, so that no place in it is one of a user's file.
-	preludeLine = 1 << 24
-)
+const preludeName = "the prelude"
 
-// preludeTree parses the prelude. Trees are changed by those who use them, so each use has its own.
-func preludeTree() *syntax.File {
-	tree, err := fileOptions.Parse(preludeName, syntax.FilePortion{Content: preludeText, FirstLine: preludeLine, FirstCol: 1}, 0)
+// preludeTree parses the prelude, with its lines numbered from firstLine on. Trees are changed by those who use them, so
+// each use has its own.
+func preludeTree(firstLine int32) *syntax.File {
+	tree, err := fileOptions.Parse(preludeName, syntax.FilePortion{Content: preludeText, FirstLine: firstLine, FirstCol: 1}, 0)
 	if err != nil {
 		panic(err) // it is part of the program
 	}
@@ -36,7 +33,7 @@ func preludeTree() *syntax.File {
 // preludeNames are the functions of the prelude.
 var preludeNames = sync.OnceValue(func() []string {
 	var names []string
-	for _, s := range preludeTree().Stmts {
+	for _, s := range preludeTree(1).Stmts {
 		names = append(names, s.(*syntax.DefStmt).Name.Name)
 	}
 	return names
@@ -76,14 +73,17 @@ func resolveWithPrelude(parse func() (*syntax.File, error), known func(string) b
 }
 
 // prepend puts definitions of the prelude in front of the statements of a tree that is not resolved yet. The first
-// statement decides which file the top level counts as being in: so one with the user's place comes before them.
+// statement decides which file the top level counts as being in: so one with the user's place comes before them. The lines
+// of the prelude follow those of the tree, so that no place in it is one of the user's; and they follow at once, since the
+// interpreter's table of lines has an entry for every sixteen lines that it jumps over.
 func prepend(tree *syntax.File, names []string) {
 	if len(names) == 0 {
 		return
 	}
 	first := &syntax.Ident{NamePos: syntax.Start(tree.Stmts[0]), Name: "None"}
 	defs := []syntax.Stmt{&syntax.ExprStmt{X: first}}
-	for _, s := range preludeTree().Stmts {
+	_, end := tree.Span()
+	for _, s := range preludeTree(end.Line + 1).Stmts {
 		if slices.Contains(names, s.(*syntax.DefStmt).Name.Name) {
 			defs = append(defs, s)
 		}
