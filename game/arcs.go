@@ -7,11 +7,14 @@ import (
 	"math"
 )
 
-// Arcs are the arcs of a digraph in one list, those of vertex v a run of it. Each arc is a word of 32 bits:
-// the vertex it leads to, with whatever flags the maker sets. Besides the words they take a little more than
+// Arcs are the arcs of a digraph in one list, those of vertex v a run of it. An arc is the vertex it leads to, in three
+// bytes while there are no more than 2^24 vertices, else in four. Besides them they take a little more than
 // a byte a vertex: degrees are bytes, and the place of a run is the sum of those of a block.
 type Arcs struct {
-	words   []uint32
+	words   []byte  // each in so many bytes, the lowest first; wordPad more at the end
+	size    uint32  // how many arcs
+	width   uint32  // bytes an arc
+	mask    uint32  // what of four bytes belongs to an arc
 	degrees []uint8 // manyArcs stands for a degree in many
 	many    map[uint32]uint32
 	blocks  []uint32 // where the run of every blockSize-th vertex begins
@@ -20,25 +23,33 @@ type Arcs struct {
 const (
 	blockSize = 32
 	manyArcs  = math.MaxUint8
+	wordPad   = 1 // four bytes are read where an arc may take three
 )
 
 // MaxArcs is the largest number of arcs that Arcs may hold.
 const MaxArcs = math.MaxUint32
 
-// NewArcs returns the arcs of vertices 0..n-1 given as pairs of a vertex that an arc leaves and its word, of
+// NewArcs returns the arcs of vertices 0..n-1 given as pairs of a vertex that an arc leaves and the one it leads to, of
 // every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with one
-// byte a vertex more for a moment. It is an error if there are more than MaxArcs.
+// byte a vertex more for a moment. It is an error if there are more than MaxArcs, or if an arc leads to n or beyond.
 func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 	a := &Arcs{degrees: make([]uint8, n, uint64(n)+wordSize), blocks: make([]uint32, (uint64(n)+blockSize-1)/blockSize)}
 	total := uint64(0)
-	for v := range pairs {
+	for v, to := range pairs {
+		if to >= n {
+			return nil, fmt.Errorf("an arc leads from code %d to code %d of a space of %d", v, to, n)
+		}
 		a.count(v)
 		total++
 	}
 	if total > MaxArcs {
 		return nil, fmt.Errorf("expected at most %d arcs, got %d", uint64(MaxArcs), total)
 	}
-	a.words = make([]uint32, total)
+	a.size, a.width, a.mask = uint32(total), arcWidth(uint64(n)), math.MaxUint32
+	if a.width == 3 {
+		a.mask = 1<<24 - 1
+	}
+	a.words = make([]byte, total*uint64(a.width)+wordPad)
 	at := uint32(0)
 	for v := range n {
 		if v%blockSize == 0 {
@@ -47,7 +58,7 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 		at += a.Degree(v)
 	}
 	entered, more := make([]uint8, n), map[uint32]uint32{} // how many arcs of each vertex are in their places
-	for v, word := range pairs {
+	for v, to := range pairs {
 		k := uint32(entered[v])
 		if k < manyArcs {
 			entered[v]++
@@ -55,9 +66,36 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 			k += more[v]
 			more[v]++
 		}
-		a.words[a.start(v)+k] = word
+		a.put(a.start(v)+k, to)
 	}
 	return a, nil
+}
+
+// arcWidth is how many bytes an arc takes.
+func arcWidth(vertices uint64) uint32 {
+	if vertices <= 1<<24 {
+		return 3
+	}
+	return 4
+}
+
+// put sets an arc by its place in the list.
+func (a *Arcs) put(at, to uint32) {
+	b := a.words[uint64(at)*uint64(a.width):]
+	b[0], b[1], b[2] = uint8(to), uint8(to>>8), uint8(to>>16)
+	if a.width == 4 {
+		b[3] = uint8(to >> 24)
+	}
+}
+
+// read appends the arcs of some places to out.
+func (a *Arcs) read(out []uint32, at, n uint32) []uint32 {
+	b := a.words[uint64(at)*uint64(a.width):]
+	for range n {
+		out = append(out, binary.LittleEndian.Uint32(b)&a.mask)
+		b = b[a.width:]
+	}
+	return out
 }
 
 // count counts one arc more that leaves v.
@@ -79,13 +117,15 @@ func (a *Arcs) count(v uint32) {
 func (a *Arcs) Vertices() uint32 { return uint32(len(a.degrees)) }
 
 // Len is how many arcs there are.
-func (a *Arcs) Len() uint32 { return uint32(len(a.words)) }
+func (a *Arcs) Len() uint32 { return a.size }
 
 // Bytes is about how much memory the arcs take.
-func (a *Arcs) Bytes() uint64 { return ArcBytes(uint64(len(a.degrees)), uint64(len(a.words))) }
+func (a *Arcs) Bytes() uint64 { return ArcBytes(uint64(len(a.degrees)), uint64(a.size)) }
 
 // ArcBytes is about how much memory so many arcs take.
-func ArcBytes(vertices, arcs uint64) uint64 { return 4*arcs + vertices + 4*(vertices/blockSize) }
+func ArcBytes(vertices, arcs uint64) uint64 {
+	return uint64(arcWidth(vertices))*arcs + vertices + 4*(vertices/blockSize)
+}
 
 // Degree is how many arcs leave v.
 func (a *Arcs) Degree(v uint32) uint32 {
@@ -104,11 +144,9 @@ func (a *Arcs) MaxDegree() uint32 {
 	return most
 }
 
-// Of returns the arcs that leave v, to be read only. Cost: up to four additions of eight degrees.
-func (a *Arcs) Of(v uint32) []uint32 {
-	at := a.start(v)
-	return a.words[at : at+a.Degree(v)]
-}
+// Of returns where the arcs that leave v lead to, in buf if there is room; nil does. Cost: up to four additions of eight
+// degrees, and a step an arc.
+func (a *Arcs) Of(v uint32, buf []uint32) []uint32 { return a.read(buf[:0], a.start(v), a.Degree(v)) }
 
 // wordSize is how many degrees are added at once.
 const wordSize = 8
@@ -135,23 +173,23 @@ func sum8(x uint64) uint32 {
 	return uint32((x&even + x>>8&even) * 0x0001_0001_0001_0001 >> 48)
 }
 
-// All goes through the vertices in order with the arcs that leave each.
+// All goes through the vertices in order with where the arcs lead to that leave each, good until the next.
 func (a *Arcs) All() iter.Seq2[uint32, []uint32] {
 	return func(yield func(uint32, []uint32) bool) {
-		at := uint32(0)
+		at, buf := uint32(0), []uint32(nil)
 		for v := range a.Vertices() {
-			end := at + a.Degree(v)
-			if !yield(v, a.words[at:end]) {
+			n := a.Degree(v)
+			if buf = a.read(buf[:0], at, n); !yield(v, buf) {
 				return
 			}
-			at = end
+			at += n
 		}
 	}
 }
 
 // A Digraph is a game that is given by the list of its arcs. It is an optional interface of a Game.
 type Digraph interface {
-	// Arcs returns the options of all positions: words are codes without flags. Where the rules are Named, an
+	// Arcs returns the options of all positions, as codes. Where the rules are Named, an
 	// option whose mover is that of the position has the meaning of Again.
 	Arcs() *Arcs
 	// Ending returns the payoff, to the player to move, of a position that no arc leaves.

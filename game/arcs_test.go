@@ -19,7 +19,7 @@ func TestArcs(t *testing.T) {
 				degree = 250 + r.IntN(10)
 			}
 			for range degree {
-				lists[v] = append(lists[v], r.Uint32())
+				lists[v] = append(lists[v], r.Uint32N(uint32(n)))
 			}
 			total += degree
 		}
@@ -40,11 +40,42 @@ func TestArcs(t *testing.T) {
 		}
 		next := uint32(0)
 		for v, arcs := range a.All() {
-			if v != next || !slices.Equal(arcs, lists[v]) || !slices.Equal(a.Of(v), lists[v]) || a.Degree(v) != uint32(len(lists[v])) {
-				t.Fatalf("vertex %d: %v and %v, want %v", v, arcs, a.Of(v), lists[v])
+			if v != next || !slices.Equal(arcs, lists[v]) || !slices.Equal(a.Of(v, nil), lists[v]) || a.Degree(v) != uint32(len(lists[v])) {
+				t.Fatalf("vertex %d: %v and %v, want %v", v, arcs, a.Of(v, nil), lists[v])
 			}
 			next++
 		}
+	}
+}
+
+// TestWideArcs holds arcs of more vertices than three bytes tell apart.
+func TestWideArcs(t *testing.T) {
+	const n = 1<<24 + 3
+	to := map[uint32][]uint32{0: {n - 1, 1 << 24, 5}, n - 1: {0, 1<<24 - 1}}
+	a, err := NewArcs(n, func(yield func(uint32, uint32) bool) {
+		for v, list := range to {
+			for _, w := range list {
+				if !yield(v, w) {
+					return
+				}
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for v, list := range to {
+		if got := a.Of(v, nil); !slices.Equal(got, list) {
+			t.Errorf("vertex %d: got %v, want %v", v, got, list)
+		}
+	}
+}
+
+// TestArcsOutside gives an arc to a vertex that is not there.
+func TestArcsOutside(t *testing.T) {
+	_, err := NewArcs(2, func(yield func(uint32, uint32) bool) { yield(1, 2) })
+	if err == nil {
+		t.Error("an arc to vertex 2 of 2 was taken")
 	}
 }
 

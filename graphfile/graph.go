@@ -55,23 +55,26 @@ func (g *Graph) Ending(c game.Code) game.Result {
 }
 
 // Generator implements game.Game.
-func (g *Graph) Generator(context.Context) (game.Generator, error) { return generator{g}, nil }
+func (g *Graph) Generator(context.Context) (game.Generator, error) { return &generator{g: g}, nil }
 
 // A generator gives the options of a graph. It is a game.Prioritizer too.
-type generator struct{ g *Graph }
+type generator struct {
+	g  *Graph
+	to []uint32 // memory
+}
 
 // batchWords is about how many options a batch holds: they should stay in the cache.
 const batchWords = 1 << 15
 
 // Options implements game.Generator.
-func (e generator) Options(codes []game.Code, b *game.Batch) (int, error) {
+func (e *generator) Options(codes []game.Code, b *game.Batch) (int, error) {
 	b.Reset()
 	for i, c := range codes {
-		arcs := e.g.arcs.Of(uint32(c))
-		if len(arcs) == 0 {
+		e.to = e.g.arcs.Of(uint32(c), e.to)
+		if len(e.to) == 0 {
 			b.Finish(e.g.Ending(c), game.Lost)
 		} else {
-			b.Options = e.g.appendOptions(b.Options, c, arcs)
+			b.Options = e.g.appendOptions(b.Options, c, e.to)
 			b.Finish(game.Live, game.Lost)
 		}
 		if len(b.Options) >= batchWords {
@@ -94,7 +97,7 @@ func (g *Graph) appendOptions(out []game.Option, c game.Code, arcs []uint32) []g
 }
 
 // Priorities implements game.Prioritizer.
-func (e generator) Priorities(codes []game.Code, out []uint32) (int, error) {
+func (e *generator) Priorities(codes []game.Code, out []uint32) (int, error) {
 	for i, c := range codes {
 		out[i] = e.g.priorities[c]
 	}
@@ -102,4 +105,4 @@ func (e generator) Priorities(codes []game.Code, out []uint32) (int, error) {
 }
 
 // Close implements game.Generator.
-func (e generator) Close() error { return nil }
+func (e *generator) Close() error { return nil }

@@ -258,7 +258,7 @@ func TestManyLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range n {
-		if arcs := g.Arcs().Of(uint32(i * 7919 % n)); !slices.Equal(arcs, []uint32{uint32(i * i % n)}) {
+		if arcs := g.Arcs().Of(uint32(i*7919%n), nil); !slices.Equal(arcs, []uint32{uint32(i * i % n)}) {
 			t.Fatalf("vertex %d has arcs %v", i*7919%n, arcs)
 		}
 	}

@@ -44,7 +44,7 @@ func (r *retrograde) loadGiven() error {
 	if err != nil {
 		return err
 	}
-	r.back = givenArcs{back}
+	r.back = &givenArcs{Arcs: back, named: r.j.rules.Named(), split: r.j.split}
 	return nil
 }
 
@@ -62,44 +62,32 @@ func (j *job) finishGiven(a *game.Arcs, v *values) error {
 	return nil
 }
 
-// backward returns given arcs backward, with the flag again where they keep the mover.
+// backward returns given arcs backward.
 func (j *job) backward(a *game.Arcs) (*game.Arcs, error) {
 	if err := j.checkGiven(a); err != nil {
 		return nil, err
 	}
-	back, err := game.NewArcs(j.n, j.reversed(a))
+	back, err := game.NewArcs(j.n, reversed(a))
 	if err != nil {
 		return nil, &LimitError{What: err.Error(), Need: math.MaxInt64, Have: j.o.Memory}
 	}
 	return back, j.ctx.Err()
 }
 
-// checkGiven looks for arcs that lead out of the space.
+// checkGiven looks whether the arcs are those of the space.
 func (j *job) checkGiven(a *game.Arcs) error {
 	if a.Vertices() != j.n {
 		return fmt.Errorf("the game gives arcs of %d positions, it has %d", a.Vertices(), j.n)
 	}
-	for slot, words := range a.All() {
-		for _, to := range words {
-			if to >= j.n {
-				return fmt.Errorf("an arc leads from code %d to code %d of a space of %d", slot, to, j.n)
-			}
-		}
-	}
 	return nil
 }
 
-// reversed goes through the arcs: where each leads to, and the word of where it comes from.
-func (j *job) reversed(a *game.Arcs) iter.Seq2[uint32, uint32] {
-	named := j.rules.Named()
+// reversed goes through the arcs backward.
+func reversed(a *game.Arcs) iter.Seq2[uint32, uint32] {
 	return func(yield func(uint32, uint32) bool) {
-		for slot, words := range a.All() {
-			for _, to := range words {
-				word := slot
-				if named && (slot < j.split) == (to < j.split) {
-					word |= again
-				}
-				if !yield(to, word) {
+		for slot, to := range a.All() {
+			for _, w := range to {
+				if !yield(w, slot) {
 					return
 				}
 			}
@@ -107,15 +95,30 @@ func (j *job) reversed(a *game.Arcs) iter.Seq2[uint32, uint32] {
 	}
 }
 
-// givenArcs go backward over arcs that take little memory.
-type givenArcs struct{ *game.Arcs }
+// givenArcs go backward over arcs that take little memory. Where there are players, those that keep the mover get
+// the flag again.
+type givenArcs struct {
+	*game.Arcs
+	named bool
+	split uint32
+	words []uint32 // memory
+}
 
 // each implements backward.
-func (a givenArcs) each(slots []uint32, visit func(slot uint32, from []uint32)) error {
+func (a *givenArcs) each(slots []uint32, visit func(slot uint32, from []uint32)) error {
 	for _, slot := range slots {
-		if slot < a.Vertices() { // no arc leads to the slots that stand for ends
-			visit(slot, a.Of(slot))
+		if slot >= a.Vertices() { // no arc leads to the slots that stand for ends
+			continue
 		}
+		a.words = a.Of(slot, a.words)
+		if a.named {
+			for i, from := range a.words {
+				if (slot < a.split) == (from < a.split) {
+					a.words[i] |= again
+				}
+			}
+		}
+		visit(slot, a.words)
 	}
 	return nil
 }

@@ -118,14 +118,20 @@ func TestGivenArcs(t *testing.T) {
 	}
 }
 
-// TestGivenOutside gives an arc that leads out of the space.
+// TestGivenOutside gives the arcs of more positions than there are.
 func TestGivenOutside(t *testing.T) {
-	y := &toy{half: 2, stretch: 1, results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1}, {7}}}
+	y := &toy{half: 2, stretch: 1, results: []game.Result{game.Live, game.Live}, options: [][]game.Option{{1}, {0}}}
 	d, err := y.graph()
 	if err != nil {
 		t.Fatal(err)
 	}
+	y.results, y.options = append(y.results, game.Live), append(y.options, []game.Option{2})
+	larger, err := y.graph()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.arcs = larger.arcs
 	if _, err := Solve(context.Background(), d, Options{Method: "retrograde"}); err == nil {
-		t.Error("an arc to code 7 of 2 was taken")
+		t.Error("arcs of 3 positions were taken for 2")
 	}
 }

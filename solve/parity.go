@@ -54,11 +54,7 @@ func solveParity(j *job, why string) (*table.Table, error) {
 		j.o.Want &^= Remoteness
 	}
 	n, words := uint64(j.n), j.estimatedWords(j.n)
-	arcs := game.ArcBytes(n, words) // backward, and forward but where they are given
-	if j.given() == nil {
-		arcs *= 2
-	}
-	if err := j.need(arcs+parityBytes*n, "the arcs of %d positions", n); err != nil {
+	if err := j.need(8*(n+words)+parityBytes*n, "the arcs of %d positions", n); err != nil {
 		return nil, err
 	}
 	v, err := j.newValues()
@@ -96,7 +92,7 @@ func wonBy(winner uint8, mover int) game.Outcome {
 }
 
 // places turns a strategy, which says where to go, into the places of options.
-func places(arcs *game.Arcs, strategy []uint32) []uint32 {
+func places(arcs parity.Edges, strategy []uint32) []uint32 {
 	for slot, to := range strategy {
 		if to == parity.None {
 			strategy[slot] = table.NoChoice
@@ -120,15 +116,7 @@ func (j *job) parityGame(v *values) (*parity.Game, error) {
 		return nil, err
 	}
 	g := &parity.Game{Arcs: arcs, Second: j.split, Winner: make([]uint8, arcs.Vertices())}
-	back, err := game.NewArcs(arcs.Vertices(), func(yield func(uint32, uint32) bool) {
-		for slot, words := range arcs.All() {
-			for _, to := range words {
-				if !yield(to, slot) {
-					return
-				}
-			}
-		}
-	})
+	back, err := arcs.Reversed()
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +131,7 @@ func (j *job) parityGame(v *values) (*parity.Game, error) {
 			g.Winner[slot] = 1 - mover
 		case game.Unknown:
 			// Given arcs lead to positions only, though some leave what is not reached.
-			if back.Degree(uint32(slot)) > 0 && j.given() == nil {
+			if len(back.Of(uint32(slot))) > 0 && j.given() == nil {
 				return nil, &rulesError{errNowhere}
 			}
 		}
@@ -153,19 +141,41 @@ func (j *job) parityGame(v *values) (*parity.Game, error) {
 }
 
 // parityArcs returns the options of all slots and fills in the outcomes of finished positions.
-func (j *job) parityArcs(v *values) (*game.Arcs, error) {
+func (j *job) parityArcs(v *values) (parity.Edges, error) {
+	n, pairs := j.n, iter.Seq2[uint32, uint32](nil)
 	if a := j.given(); a != nil {
-		return j.givenGame(a, v)
+		if err := j.checkGiven(a); err != nil {
+			return parity.Edges{}, err
+		}
+		if err := j.finishGiven(a, v); err != nil {
+			return parity.Edges{}, err
+		}
+		pairs = forwardOf(a)
+	} else {
+		f, err := j.collect(func(p *part) error { return j.results(p, v) })
+		if err != nil {
+			return parity.Edges{}, err
+		}
+		n, pairs = j.n+endSlots, f.pairs()
 	}
-	f, err := j.collect(func(p *part) error { return j.results(p, v) })
+	arcs, err := parity.NewEdges(n, pairs)
 	if err != nil {
-		return nil, err
-	}
-	arcs, err := game.NewArcs(j.n+endSlots, f.pairs())
-	if err != nil {
-		return nil, &LimitError{What: err.Error(), Need: math.MaxInt64, Have: j.o.Memory}
+		return parity.Edges{}, &LimitError{What: err.Error(), Need: math.MaxInt64, Have: j.o.Memory}
 	}
 	return arcs, nil
+}
+
+// forwardOf goes through given arcs.
+func forwardOf(a *game.Arcs) iter.Seq2[uint32, uint32] {
+	return func(yield func(uint32, uint32) bool) {
+		for slot, to := range a.All() {
+			for _, w := range to {
+				if !yield(slot, w) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // pairs goes through the options as arcs, without flags.
@@ -199,14 +209,6 @@ func (j *job) results(p *part, v *values) error {
 		}
 	}
 	return nil
-}
-
-// givenGame checks given arcs, and fills in the outcomes of finished positions.
-func (j *job) givenGame(a *game.Arcs, v *values) (*game.Arcs, error) {
-	if err := j.checkGiven(a); err != nil {
-		return nil, err
-	}
-	return a, j.finishGiven(a, v)
 }
 
 // priorities asks for the priorities of all positions at which play goes on.

@@ -8,14 +8,12 @@ package parity
 import (
 	"context"
 	"math"
-
-	"grundy/game"
 )
 
 // A Game is a parity game. Its vertices are those of Arcs. Every vertex that is not won beforehand has an arc.
 type Game struct {
-	// Arcs are the options and Back the same arcs backward; words are vertices.
-	Arcs, Back *game.Arcs
+	// Arcs are the options and Back the same arcs backward.
+	Arcs, Back Edges
 	// Second is the first vertex of player 1: those before it are player 0's.
 	Second uint32
 	// Priority is that of each vertex that is not won beforehand.
@@ -175,9 +173,9 @@ func (s *solver) attract(queue []uint32, head int, player uint8, k uint32) []uin
 // ends gives each player what he can force to be won beforehand, or to a vertex of his at which he may stay for
 // ever with a priority of his.
 func (s *solver) ends() {
-	for v, arcs := range s.Arcs.All() {
+	for v := range s.Arcs.Vertices() {
 		if own := s.owner(v); s.Winner[v] == Open && s.Priority[v]%2 == uint32(own) {
-			for _, w := range arcs {
+			for _, w := range s.Arcs.Of(v) {
 				if w == v {
 					s.Winner[v], s.level[v], s.strategy[v] = own, 0, v
 				}

@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"grundy/game"
 )
 
 // A drawing is a game by lists.
@@ -28,7 +26,7 @@ func (d *drawing) game() *Game {
 		}
 	}
 	var err error
-	g.Arcs, err = game.NewArcs(n, func(yield func(uint32, uint32) bool) {
+	g.Arcs, err = NewEdges(n, func(yield func(uint32, uint32) bool) {
 		for v, to := range d.to {
 			for _, w := range to {
 				if !yield(uint32(v), w) {
@@ -40,15 +38,7 @@ func (d *drawing) game() *Game {
 	if err != nil {
 		panic(err)
 	}
-	g.Back, err = game.NewArcs(n, func(yield func(uint32, uint32) bool) {
-		for v, to := range d.to {
-			for _, w := range to {
-				if !yield(w, uint32(v)) {
-					return
-				}
-			}
-		}
-	})
+	g.Back, err = g.Arcs.Reversed()
 	if err != nil {
 		panic(err)
 	}
