@@ -8,6 +8,7 @@ package parity
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // A Game is a parity game. Its vertices are those of Arcs. Every vertex that is not won beforehand has an arc.
@@ -71,6 +72,7 @@ func (s *solver) listOpen() {
 		}
 	}
 	s.order, s.region = make([]uint32, 0, size), make([]uint32, 0, size)
+	s.queue = slices.Grow(s.queue, size)
 	for v, w := range s.Winner {
 		if w == Open {
 			s.order = append(s.order, uint32(v))
@@ -87,12 +89,11 @@ type solver struct {
 	level  []uint32
 	links  links    // of the vertices of a frame, by winner; of open ones it is memory of components
 	order  []uint32 // the open vertices, those of high priority first, and some that have been placed since
-	keys   []uint64 // memory of sort
 	frames []frame
 	made   uint32   // how many frames there have been
 	region []uint32 // the regions of the frames, one after the other
 	piece  []uint32 // the vertices of the pieces of frames, one after the other; lastOf marks the last one of each
-	queue  []uint32
+	queue  []uint32 // memory of sort and of components too
 	wide   map[uint32]witness
 	epoch  uint32 // of witnesses: each attractor has its own
 	steps  int

@@ -1,6 +1,7 @@
 package parity
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -250,6 +251,25 @@ func TestLargerGames(t *testing.T) {
 		}
 		if err := d.refute(g, strategy); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestSort holds the order of vertices, few and many, with priorities of one digit and of several, against a plain sort.
+func TestSort(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 6))
+	for _, n := range []int{1, 50, digitBase, 3 * digitBase} {
+		for _, most := range []uint32{1, 2, 300, digitBase, 1 << 20, 1 << 31} {
+			s := &solver{Game: &Game{Priority: make([]uint32, n)}}
+			for v := range s.Priority {
+				s.Priority[v] = r.Uint32N(most)
+				s.order = append(s.order, uint32(v))
+			}
+			want := slices.Clone(s.order)
+			slices.SortStableFunc(want, func(v, w uint32) int { return cmp.Compare(s.Priority[w], s.Priority[v]) })
+			if s.sort(); !slices.Equal(s.order, want) {
+				t.Errorf("%d vertices of priorities below %d are not in order", n, most)
+			}
 		}
 	}
 }

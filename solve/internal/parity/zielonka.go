@@ -1,6 +1,7 @@
 package parity
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 )
@@ -8,17 +9,42 @@ import (
 // ErrTooLong is the error of a game that takes more steps than can be counted, some hours of them.
 var ErrTooLong = errors.New("a parity game that takes more than 4*10^9 subgames")
 
-// sort puts the vertices in order, by priority from high to low.
+// sort puts the vertices in order, by priority from high to low: many by their digits to the base digitBase, the last digit first.
 func (s *solver) sort() {
-	s.keys = s.keys[:0]
-	for _, v := range s.order {
-		s.keys = append(s.keys, uint64(^s.Priority[v])<<32|uint64(v))
+	if len(s.order) < digitBase {
+		slices.SortFunc(s.order, func(v, w uint32) int {
+			return cmp.Or(cmp.Compare(s.Priority[w], s.Priority[v]), cmp.Compare(v, w))
+		})
+		return
 	}
-	slices.Sort(s.keys)
-	for i, key := range s.keys {
-		s.order[i] = uint32(key)
+	most := uint32(0)
+	for _, v := range s.order {
+		most = max(most, s.Priority[v])
+	}
+	out := slices.Grow(s.queue[:0], len(s.order))[:len(s.order)]
+	for shift := 0; most>>shift > 0; shift += digitBits {
+		var next [digitBase]uint32 // where the next vertex of a digit goes, the highest digits first
+		for _, v := range s.order {
+			next[digitBase-1-s.Priority[v]>>shift%digitBase]++
+		}
+		sum := uint32(0)
+		for digit, n := range next {
+			next[digit] = sum
+			sum += n
+		}
+		for _, v := range s.order {
+			at := &next[digitBase-1-s.Priority[v]>>shift%digitBase]
+			out[*at] = v
+			*at++
+		}
+		copy(s.order, out)
 	}
 }
+
+const (
+	digitBits = 11
+	digitBase = 1 << digitBits
+)
 
 // run goes down and up the recursion until every vertex is won.
 func (s *solver) run() error {
