@@ -11,7 +11,7 @@ import (
 type Range struct {
 	Lo, Hi int64
 	// Unbounded is set if the range is to have no end: it stands for 0, 1, 2, ..., and Hi is only where the
-	// numbers of codes end. It is the first field of a space, which sets Hi.
+	// numbers of codes end. One field of a space may be so; the space sets Hi.
 	Unbounded bool
 }
 

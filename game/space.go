@@ -25,6 +25,8 @@ type Space struct {
 	half   uint64   // product of sizes: positions for one mover
 	owned  bool     // the fields say who is to move
 	width  int
+	// unbounded is the field that has no end, or -1.
+	unbounded int
 }
 
 // NewSpace returns the space of the given fields, times two movers if named is set.
@@ -37,14 +39,10 @@ func NewSpace(fields []Field, named bool) (*Space, error) {
 	if named {
 		s.movers = 2
 	}
-	if r, ok := fields[0].Domain.(Range); ok && r.Unbounded {
-		s.fields = slices.Clone(fields)
-		s.fields[0].Domain = unbounded(s.movers, fields[1:])
+	if err := s.endless(); err != nil {
+		return nil, err
 	}
-	for i, f := range s.fields {
-		if r, ok := f.Domain.(Range); ok && r.Unbounded && i > 0 {
-			return nil, fmt.Errorf("field %s: nat() is expected as the first field", f.Name)
-		}
+	for _, f := range s.fields {
 		size := f.Domain.Size()
 		if size == 0 {
 			return nil, fmt.Errorf("field %s: %s is empty", f.Name, f.Domain)
@@ -60,23 +58,36 @@ func NewSpace(fields []Field, named bool) (*Space, error) {
 	return s, nil
 }
 
-// unbounded returns the domain 0, 1, 2, ... as far as there are codes beside the other fields.
-func unbounded(movers uint64, others []Field) Range {
-	rest := movers
-	for _, f := range others {
+// endless gives the field that is to have no end, if there is one, the values for which there are codes beside the
+// other fields. It is an error if there are two.
+func (s *Space) endless() error {
+	s.unbounded = -1
+	rest := s.movers
+	for i, f := range s.fields {
+		if r, ok := f.Domain.(Range); ok && r.Unbounded {
+			if s.unbounded >= 0 {
+				return fmt.Errorf("field %s: one field may be nat(), and %s is", f.Name, s.fields[s.unbounded].Name)
+			}
+			s.unbounded = i
+			continue
+		}
 		hi, lo := bits.Mul64(rest, max(1, f.Domain.Size()))
 		if rest = lo; hi != 0 || lo > MaxSize {
-			return Range{Hi: 1, Unbounded: true} // NewSpace will say so
+			rest = MaxSize // NewSpace will say so
 		}
 	}
-	return Range{Hi: int64(MaxSize / rest), Unbounded: true}
+	if s.unbounded >= 0 {
+		s.fields = slices.Clone(s.fields)
+		s.fields[s.unbounded].Domain = Range{Hi: int64(MaxSize / rest), Unbounded: true}
+	}
+	return nil
 }
 
-// Unbounded reports whether the first field has no end.
-func (s *Space) Unbounded() bool {
-	r, ok := s.fields[0].Domain.(Range)
-	return ok && r.Unbounded
-}
+// Unbounded reports whether one field has no end.
+func (s *Space) Unbounded() bool { return s.unbounded >= 0 }
+
+// Rows returns the axis of the field without an end. There must be one.
+func (s *Space) Rows() Axis { return s.Axis(s.unbounded) }
 
 // NewOwnedSpace returns a space of one field whose value says who is to move: player 0 at its first
 // values, so many, and player 1 at the others. It is an error if the field has no value or more than MaxSize.

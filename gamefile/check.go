@@ -135,13 +135,7 @@ func (g *Game) trial(ctx context.Context) []Note {
 		}
 	}
 	if len(g.decl.start) == 0 {
-		size := g.decl.space.Size()
-		if g.decl.space.Unbounded() {
-			size = min(size, samples) // large numbers may have many options
-		}
-		for i := range min(size, samples) {
-			codes = append(codes, game.Code(size/min(size, samples)*i))
-		}
+		codes = sampled(g.decl.space, samples)
 	}
 	seen := map[game.Code]bool{}
 	for total := 0; len(codes) > 0 && len(seen) < samples && total < words; {
@@ -168,6 +162,21 @@ func (g *Game) trial(ctx context.Context) []Note {
 		}
 	}
 	return nil
+}
+
+// sampled returns at most n codes of a space: evenly spread ones, or the first rows of a field without an end, where large numbers
+// may have many options.
+func sampled(s *game.Space, n uint64) []game.Code {
+	var codes []game.Code
+	for i := range min(s.Size(), n) {
+		if s.Unbounded() {
+			rows := s.Rows()
+			codes = append(codes, rows.At(i/rows.Rest, i%rows.Rest))
+		} else {
+			codes = append(codes, game.Code(s.Size()/min(s.Size(), n)*i))
+		}
+	}
+	return codes
 }
 
 func noteOf(g *Game, err error) Note {

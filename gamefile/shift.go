@@ -48,9 +48,9 @@ func (g *Game) Shift(ctx context.Context) (game.Shift, error) {
 
 // shiftOfAmounts is Shift where moves take one of a list of amounts.
 func (g *Game) shiftOfAmounts() game.Shift {
-	s := game.Shift{Modulus: 1}
+	s, field := game.Shift{Modulus: 1}, g.decl.space.Rows().Field
 	for _, amount := range g.decl.take {
-		s.From, s.Back = max(s.From, amount[0]), max(s.Back, amount[0])
+		s.From, s.Back = max(s.From, amount[field]), max(s.Back, amount[field])
 	}
 	return s
 }
@@ -95,27 +95,23 @@ const (
 // run runs the rules for every residue of the modulus and every position of a row. It returns a modulus that
 // they ask for beyond the present one, or 0.
 func (s *shifter) run() (wanted int64, err error) {
-	space := s.g.decl.space
-	rest := space.Half() / space.Fields()[0].Domain.Size()
-	movers := space.Size() / space.Half()
-	if runs := uint64(s.shift.Modulus) * movers * rest; runs > mostFarRuns || uint64(s.shift.Modulus) > mostFarRuns {
-		return 0, fmt.Errorf("%d positions with %d residues are too many to follow", movers*rest, s.shift.Modulus)
+	rows := s.g.decl.space.Rows()
+	if runs := uint64(s.shift.Modulus) * rows.Rest; runs > mostFarRuns || uint64(s.shift.Modulus) > mostFarRuns {
+		return 0, fmt.Errorf("%d positions with %d residues are too many to follow", rows.Rest, s.shift.Modulus)
 	}
 	for residue := range s.shift.Modulus {
-		for m := range movers {
-			for i := range rest {
-				of := &lang.Assumed{Modulus: s.shift.Modulus, Residue: residue}
-				err := s.position(game.Code(m*space.Half()+i), of)
-				switch {
-				case of.Wanted > 0:
-					return of.Wanted, nil
-				case of.Fault != nil:
-					return 0, fmt.Errorf("the rules use %s in a way that is not followed: %w", space.Fields()[0].Name, of.Fault)
-				case err != nil:
-					return 0, fmt.Errorf("for large %s the rules cannot be followed: %w", space.Fields()[0].Name, err)
-				}
-				s.shift.From = max(s.shift.From, of.Least)
+		for place := range rows.Rest {
+			of := &lang.Assumed{Modulus: s.shift.Modulus, Residue: residue}
+			err := s.position(rows.At(0, place), of)
+			switch {
+			case of.Wanted > 0:
+				return of.Wanted, nil
+			case of.Fault != nil:
+				return 0, fmt.Errorf("the rules use %s in a way that is not followed: %w", rows.Name, of.Fault)
+			case err != nil:
+				return 0, fmt.Errorf("for large %s the rules cannot be followed: %w", rows.Name, err)
 			}
+			s.shift.From = max(s.shift.From, of.Least)
 		}
 	}
 	return 0, nil
@@ -131,11 +127,11 @@ func (s *shifter) position(c game.Code, of *lang.Assumed) (err error) {
 	}()
 	return e.ask(func(t *starlark.Thread) error {
 		e.at(c)
-		first := 0
+		field := s.g.decl.space.Rows().Field
 		if s.g.decl.space.Named() {
-			first = 1
+			field++ // the mover comes first
 		}
-		e.args[first] = lang.Far{Of: of}
+		e.args[field] = lang.Far{Of: of}
 		r, err := e.result(t, c)
 		if err != nil || r != game.Live {
 			return err
@@ -192,25 +188,25 @@ func (s *shifter) option(v starlark.Value, of *lang.Assumed) error {
 
 // target takes one position that an option leads to into account.
 func (s *shifter) target(v starlark.Value, of *lang.Assumed) error {
-	name := s.g.decl.fields[0].Name
+	rows := s.g.decl.space.Rows()
 	if len(s.g.decl.fields) > 1 {
 		tuple, ok := v.(starlark.Indexable)
 		if !ok || tuple.Len() != len(s.g.decl.fields) {
 			return fmt.Errorf("expected a position, got %s", v.Type())
 		}
-		for i := 1; i < tuple.Len(); i++ {
-			if _, far := tuple.Index(i).(lang.Far); far {
-				return fmt.Errorf("field %s of an option grows with %s", s.g.decl.fields[i].Name, name)
+		for i := range tuple.Len() {
+			if _, far := tuple.Index(i).(lang.Far); far && i != rows.Field {
+				return fmt.Errorf("field %s of an option grows with %s", s.g.decl.fields[i].Name, rows.Name)
 			}
 		}
-		v = tuple.Index(0)
+		v = tuple.Index(rows.Field)
 	}
 	far, ok := v.(lang.Far)
 	switch {
 	case !ok:
-		return fmt.Errorf("an option leads to a %s that does not change with that of the position", name)
+		return fmt.Errorf("an option leads to a %s that does not change with that of the position", rows.Name)
 	case far.Off > 0:
-		return fmt.Errorf("an option has a larger %s", name)
+		return fmt.Errorf("an option has a larger %s", rows.Name)
 	}
 	s.shift.Back = max(s.shift.Back, -far.Off)
 	of.Least = max(of.Least, -far.Off)

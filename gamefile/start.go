@@ -98,7 +98,7 @@ func (d *declarer) unbounded() error {
 	if !d.decl.space.Unbounded() || len(d.decl.start) > 0 {
 		return nil
 	}
-	name := d.decl.fields[0].Name
+	name := d.decl.space.Rows().Name
 	for _, keyword := range []string{"steps", "priority"} {
 		if _, ok := d.args[keyword]; ok {
 			return d.fail(keyword, "not beside field %s, which is nat(), unless there is a start=: there is no end of positions", name)

@@ -251,7 +251,7 @@ func (t *tableValue) count(_ string, args starlark.Tuple, kwargs []starlark.Tupl
 		return nil, fmt.Errorf("count: expected WIN, LOSS, TIE or DRAW, got %s", lang.Describe(args[0]))
 	}
 	if t.game.decl.space.Unbounded() && len(t.game.decl.start) == 0 {
-		return nil, fmt.Errorf("count: there is no end of positions, since field %s is nat()", t.game.decl.fields[0].Name)
+		return nil, fmt.Errorf("count: there is no end of positions, since field %s is nat()", t.game.decl.space.Rows().Name)
 	}
 	n, err := t.countOf(game.Outcome(o), kwargs)
 	if err != nil {

@@ -68,7 +68,24 @@ func (g *Guide) Judge(position string, s game.Sum) (*Advice, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Advice{Answer: g.answer(position, v), Best: []string{}, Verdict: g.verdict(s, v, 1)}, nil
+	return g.judged(position, s, v), nil
+}
+
+// JudgeFolded is Judge for a position in whose place s stands (table.Table.Fold), which has the same value but for the
+// remoteness.
+func (g *Guide) JudgeFolded(position string, s game.Sum) (*Advice, error) {
+	v, err := g.values.Value(s)
+	if err != nil {
+		return nil, err
+	}
+	if v.Remoteness != game.Forever {
+		v.Remoteness = game.NotAsked
+	}
+	return g.judged(position, s, v), nil
+}
+
+func (g *Guide) judged(position string, s game.Sum, v game.Value) *Advice {
+	return &Advice{Answer: g.answer(position, v), Best: []string{}, Verdict: g.verdict(s, v, 1)}
 }
 
 // delays reports whether who is to move at a position of value v wants the end to be far. The options tell it, for where the

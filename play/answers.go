@@ -89,7 +89,7 @@ func (a *Answers) Fold(n int64, want gamefile.Want) (int64, error) {
 	case want&gamefile.WantGenus != 0:
 		return 0, errors.New("no period of misère nimbers is proved")
 	case want&gamefile.WantRemoteness != 0:
-		return 0, errors.New("no period of remoteness is proved")
+		return 0, errors.New("plies are told only of numbers that have a code")
 	}
 	t, err := a.solved(wantedOf(want))
 	if err != nil {

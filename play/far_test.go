@@ -26,7 +26,7 @@ func TestFarNumbers(t *testing.T) {
 		{three, `t.outcome((9223372036854775804, "red")), t.options(5, "red")[0].to`, `Loss (4, "red")`},
 		{kayles, `t.nimber(9223372036854775807), t.outcome(9223372036854775807), t.nimber(plus(9223372036854775807, 2))`, "2 Win 0"},
 		{players, `t.outcome_class(9000000000000000000), t.outcome_class(1)`, "L N"},
-		{three, `t.remoteness(9223372036854775807, "red")`, "error: where the positions that have a code end: no period of remoteness is proved"},
+		{three, `t.remoteness(9223372036854775807, "red")`, "error: where the positions that have a code end: plies are told only of numbers that have a code"},
 		{three, `t.misere(9223372036854775807, "red")`, "error: misere: field n: int 9223372036854775807 is more than 576460752303423487, where the positions that have a code end: no period of misère nimbers is proved"},
 		{three, `t.options(9223372036854775807, "red")`, "error: options: field n: expected at most 576460752303423487, where the positions that have a code end, got int 9223372036854775807"},
 		{three, `t.best(9223372036854775807, "red")`, "error: expected at most 576460752303423487"},

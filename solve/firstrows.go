@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"grundy/game"
 )
@@ -11,38 +12,32 @@ import (
 // since no option leads to a later row: one that does is an error.
 type firstRows struct {
 	game.Game
-	space *game.Space // the shortened one
-	half  game.Code   // of the whole space
-	cut   game.Code   // of the shortened one
-	rest  game.Code   // positions of a row for one mover
+	space        *game.Space // the shortened one
+	whole, short game.Axis   // the unbounded field, in the whole space and in the shortened one
 }
 
 // newFirstRows ends g after so many rows.
 func newFirstRows(g game.Game, rows uint64) (*firstRows, error) {
-	whole := g.Space()
-	fields := append([]game.Field{}, whole.Fields()...)
-	fields[0].Domain = game.Range{Hi: int64(rows)}
-	space, err := game.NewSpace(fields, whole.Named())
+	whole := g.Space().Rows()
+	fields := slices.Clone(g.Space().Fields())
+	fields[whole.Field].Domain = game.Range{Hi: int64(rows)}
+	space, err := game.NewSpace(fields, g.Space().Named())
 	if err != nil {
 		return nil, err
 	}
-	f := &firstRows{Game: g, space: space, half: game.Code(whole.Half()), cut: game.Code(space.Half())}
-	f.rest = f.half / game.Code(whole.Fields()[0].Domain.Size())
-	return f, nil
+	return &firstRows{Game: g, space: space, whole: whole, short: space.Axis(whole.Field)}, nil
 }
 
 // Space implements game.Game.
 func (f *firstRows) Space() *game.Space { return f.space }
 
-// whole returns a position as the whole game has it, and short the other way round.
-func (f *firstRows) whole(c game.Code) game.Code { return c/f.cut*f.half + c%f.cut }
-
-func (f *firstRows) short(c game.Code) game.Code { return c/f.half*f.cut + c%f.half }
+// wholeCode returns a position as the whole game has it.
+func (f *firstRows) wholeCode(c game.Code) game.Code { return f.whole.At(f.short.Split(c)) }
 
 // NowhereError implements locator.
 func (f *firstRows) NowhereError(from, to game.Code) error {
 	if l, ok := f.Game.(locator); ok {
-		return l.NowhereError(f.whole(from), f.whole(to))
+		return l.NowhereError(f.wholeCode(from), f.wholeCode(to))
 	}
 	n := game.NotationOf(f)
 	return fmt.Errorf("position %s: the option %s is no position", n.Format(from), n.Format(to))
@@ -68,19 +63,20 @@ type rowGenerator struct {
 func (r *rowGenerator) Options(codes []game.Code, b *game.Batch) (int, error) {
 	r.codes = r.codes[:0]
 	for _, c := range codes {
-		r.codes = append(r.codes, r.of.whole(c))
+		r.codes = append(r.codes, r.of.wholeCode(c))
 	}
 	n, err := r.Generator.Options(r.codes, b)
 	for i, c := range r.codes[:n] {
-		row := c % r.of.half / r.of.rest
+		row := r.of.whole.Row(c)
 		for k, o := range b.At(i) {
 			if o.Ends() {
 				continue
 			}
-			if to := o.Code() % r.of.half / r.of.rest; to > row {
+			to, place := r.of.whole.Split(o.Code())
+			if to > row {
 				return i, r.grows(c, o.Code())
 			}
-			b.At(i)[k] = o&^(game.MaxSize-1) | game.Option(r.of.short(o.Code()))
+			b.At(i)[k] = o&^(game.MaxSize-1) | game.Option(r.of.short.At(to, place))
 		}
 	}
 	return n, err
@@ -88,7 +84,7 @@ func (r *rowGenerator) Options(codes []game.Code, b *game.Batch) (int, error) {
 
 // grows is the error of an option to a later row.
 func (r *rowGenerator) grows(from, to game.Code) error {
-	n, field := game.NotationOf(r.of.Game), r.of.space.Fields()[0].Name
+	n := game.NotationOf(r.of.Game)
 	return fmt.Errorf("position %s: the option %s has a larger %s, and where that is nat() no move may make it larger",
-		n.Format(from), n.Format(to), field)
+		n.Format(from), n.Format(to), r.of.whole.Name)
 }

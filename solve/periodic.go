@@ -17,8 +17,8 @@ import (
 // The proof: let the options of a position n >= From depend on n only by its residue modulo Modulus, and reach at
 // most Back rows back (game.Shift). Then a row is a function of its residue and of the Back rows before it. So if
 // Back successive rows are equal to those Period rows later, Period being a multiple of Modulus and the row after them at
-// least From, then all later rows repeat with that period. Rows hold outcomes, scores and nimbers,
-// never remoteness, and are compared value by value.
+// least From, then all later rows repeat with that period. Rows hold outcomes, scores and nimbers, and are compared
+// value by value; remoteness has a proof of its own (rowplies.go).
 func periodicMethod() method {
 	return method{name: "periodic", fit: fitPeriodic, solve: solvePeriodic}
 }
@@ -49,8 +49,8 @@ const (
 // A rowSearch is a search for the period of the rows.
 type rowSearch struct {
 	j     *job
-	rest  uint64 // positions of a row, both movers
-	least uint64 // rows that are asked for
+	axis  game.Axis // the unbounded field
+	least uint64    // rows that are asked for
 	shift game.Shift
 	why   string // no period can be proved
 	want  Want
@@ -59,21 +59,14 @@ type rowSearch struct {
 
 func solvePeriodic(j *job, why string) (*table.Table, error) {
 	s := &rowSearch{j: j, want: j.o.Want}
-	s.rest = j.space.Size() / j.space.Fields()[0].Domain.Size()
+	s.axis = j.space.Rows()
 	for _, sum := range j.o.Extra {
 		for _, p := range sum {
-			s.least = max(s.least, uint64(p.Code)%j.half/(s.rest/movers(&j.rules))+1)
+			s.least = max(s.least, s.axis.Row(p.Code)+1)
 		}
 	}
 	s.proof()
 	return s.search(why)
-}
-
-func movers(r *game.Rules) uint64 {
-	if r.Named() {
-		return 2
-	}
-	return 1
 }
 
 // proof asks the game how its options shift.
@@ -92,26 +85,30 @@ func (s *rowSearch) proof() {
 
 // search solves more and more rows.
 func (s *rowSearch) search(why string) (*table.Table, error) {
-	rows := max(2, firstCodes/s.rest)
+	rows := max(2, firstCodes/s.axis.Rest)
 	if s.why == "" {
 		rows = max(rows, 2*uint64(s.shift.From+s.shift.Back+s.shift.Modulus))
 	} else {
-		rows = max(2, freeCodes/s.rest, s.least)
+		rows = max(2, freeCodes/s.axis.Rest, s.least)
 	}
 	for {
 		t, err := s.solveRows(rows)
 		if err != nil {
 			return nil, err
 		}
-		source := &table.Rows{Table: t, Space: s.j.space, Known: rows, Why: s.why}
+		source := &table.Rows{Table: t, Rows: s.axis, Known: rows, Why: s.why}
 		if s.why == "" {
-			s.period(source)
+			ids := s.rowIDs(source)
+			s.period(source, ids)
+			s.plies(source, ids)
 		}
 		switch {
+		case source.Period > 0 && s.wantsPlies(source) && source.Cycle == 0 && rows < s.enoughRows(source):
+			rows *= 2
+			continue
 		case source.Period > 0:
-			return s.table(source, fmt.Sprintf("%s; preperiod %d, period %d (proved: for n >= %d the moves are the same for every n%s and look back at most %s, and the %s before row %d are equal to those %d rows earlier)",
-				why, source.Preperiod, source.Period, s.shift.From, residues(s.shift.Modulus), countRows(s.shift.Back), countRows(s.shift.Back), rows, source.Period)), nil
-		case s.why == "" && rows*s.rest < mostCodes:
+			return s.table(source, s.proved(source, why)), nil
+		case s.why == "" && rows*s.axis.Rest < mostCodes:
 			rows *= 2
 			continue
 		case s.why == "":
@@ -123,6 +120,16 @@ func (s *rowSearch) search(why string) (*table.Table, error) {
 		}
 		return s.table(source, fmt.Sprintf("%s; the first %d rows, no period is proved: %s", why, rows, source.Why)), nil
 	}
+}
+
+// proved says what period is proved, and how.
+func (s *rowSearch) proved(r *table.Rows, why string) string {
+	text := fmt.Sprintf("%s; preperiod %d, period %d (proved: for %s >= %d the moves are the same for every %s%s and look back at most %s, and the %s before row %d are equal to those %d rows earlier)",
+		why, r.Preperiod, r.Period, s.axis.Name, s.shift.From, s.axis.Name, residues(s.shift.Modulus), countRows(s.shift.Back), countRows(s.shift.Back), r.Known, r.Period)
+	if r.Cycle > 0 {
+		text += fmt.Sprintf("; remoteness grows by %d every %s (proved likewise)", r.Growth, countRows(int64(r.Cycle)))
+	}
+	return text
 }
 
 func residues(m int64) string {
@@ -141,9 +148,9 @@ func countRows(n int64) string {
 
 // solveRows solves the first rows as a game of their own.
 func (s *rowSearch) solveRows(rows uint64) (*table.Table, error) {
-	if rows*s.rest > maxSlots {
+	if rows*s.axis.Rest > maxSlots {
 		return nil, &LimitError{
-			What: fmt.Sprintf("the value at %s=%d, for which no period is proved (%s) and all smaller ones are needed,", s.j.space.Fields()[0].Name, rows-1, s.why),
+			What: fmt.Sprintf("the value at %s=%d, for which no period is proved (%s) and all smaller ones are needed,", s.axis.Name, rows-1, s.why),
 			Need: math.MaxInt64, Have: s.j.o.Memory,
 		}
 	}
@@ -165,8 +172,7 @@ func (s *rowSearch) solveRows(rows uint64) (*table.Table, error) {
 
 // period looks for rows that repeat and notes the proved period, the least one that is a multiple of the modulus and then
 // its least divisor that serves.
-func (s *rowSearch) period(r *table.Rows) {
-	ids := s.rowIDs(r)
+func (s *rowSearch) period(r *table.Rows, ids []uint32) {
 	n, back, m := len(ids), int(s.shift.Back), int(s.shift.Modulus)
 	for p := m; n-p >= max(back, int(s.shift.From)); p += m {
 		if !equalRows(ids[n-p-back:n-p], ids[n-back:]) {
@@ -203,19 +209,17 @@ func equalRows(a, b []uint32) bool {
 // rowIDs numbers the rows so that equal ones have equal numbers.
 func (s *rowSearch) rowIDs(r *table.Rows) []uint32 {
 	ids, known := make([]uint32, r.Known), map[string]uint32{}
-	rest := s.rest / movers(&s.j.rules)
+	axis := r.Table.Game.Space().Axis(s.axis.Field)
 	var key []byte
 	for row := range r.Known {
 		key = key[:0]
-		for m := range movers(&s.j.rules) {
-			for i := range rest {
-				v, err := r.Table.At(game.Code(m*r.Known*rest + row*rest + i))
-				if err != nil {
-					v = game.Value{Nimber: math.MinInt64} // no position
-				}
-				key = binary.AppendVarint(append(key, byte(v.Outcome)), v.Nimber)
-				key = binary.AppendVarint(key, v.Score)
+		for place := range axis.Rest {
+			v, err := r.Table.At(axis.At(row, place))
+			if err != nil {
+				v = game.Value{Nimber: math.MinInt64} // no position
 			}
+			key = binary.AppendVarint(append(key, byte(v.Outcome)), v.Nimber)
+			key = binary.AppendVarint(key, v.Score)
 		}
 		id, ok := known[string(key)]
 		if !ok {
@@ -236,8 +240,8 @@ func (s *rowSearch) table(r *table.Rows, why string) *table.Table {
 	if s.told != "" {
 		head.NoNimbers = s.told
 	}
-	if head.NoRemoteness == "" && s.j.wants(Remoteness) {
-		head.NoRemoteness = fmt.Sprintf("it is known below %s=%d only, for a period says nothing of it", s.j.space.Fields()[0].Name, r.Known)
+	if s.wantsPlies(r) && r.Cycle == 0 {
+		head.NoRemoteness = fmt.Sprintf("it is known below %s=%d only: it was not seen to grow by one amount with every period at all positions", s.axis.Name, r.Known)
 	}
 	return table.NewFrom(head, r)
 }

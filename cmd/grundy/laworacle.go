@@ -123,7 +123,7 @@ func rowsOf(t *table.Table, name string) *table.Rows {
 		return nil
 	}
 	rows, ok := t.Source().(*table.Rows)
-	if !ok || rows.Period == 0 || rows.Space.Fields()[0].Name != name {
+	if !ok || rows.Period == 0 || rows.Rows.Name != name {
 		return nil
 	}
 	return rows

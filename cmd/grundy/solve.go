@@ -126,7 +126,7 @@ func (s *session) advise(guide *play.Guide, asked *questions) (advices, error) {
 	for _, q := range asked.sums {
 		a, err := (*play.Advice)(nil), error(nil)
 		if asked.far {
-			a, err = guide.Judge(asked.text, q)
+			a, err = guide.JudgeFolded(asked.text, q)
 		} else {
 			a, err = guide.Advise(s.cmd.Context(), q)
 		}
@@ -224,7 +224,7 @@ func extent(t *table.Table) string {
 		return fmt.Sprintf("%s: what the start reaches of %d codes", kind, t.Game.Space().Size())
 	}
 	if rows, ok := t.Source().(*table.Rows); ok {
-		return fmt.Sprintf("those with %s below %d", rows.Space.Fields()[0].Name, rows.Known)
+		return fmt.Sprintf("those with %s below %d", rows.Rows.Name, rows.Known)
 	}
 	return kind + ": the whole space"
 }
