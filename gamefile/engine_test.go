@@ -146,6 +146,8 @@ def upto(n, k):
     return span(max(0, n - k), n - 1) if n % 4 else plus(n - 1, 0)
 game(position = {"n": range(60)}, moves = lambda n: [upto(n, k)] if n else [])
 `, `
+game(position = {"n": range(9)}, moves = lambda n: [span(0, n & 3), span(n & 1, 0)])
+`, `
 game(players = ["A", "B"], position = {"n": range(12)}, moves = lambda p, n: [n - 1] if n > 0 else [], result = lambda p, n: "B" if n == 4 else None, stuck = lambda p, n: "A")
 `, `
 game(position = {"n": range(12)}, moves = lambda n: [move(n // 2, gain = k, again = k % 2 == 1) for k in range(n)] + [move(plus(), gain = -n), 0], stuck = lambda n: n - 4)

@@ -52,8 +52,7 @@ func (c *compiler) compareInts(op syntax.Token, a, b slot, x *exit) {
 		c.push(a)
 		c.op(wasm.I64Eqz)
 	} else {
-		c.push(a, b)
-		c.op(compareOp[op])
+		c.ordered(compareOp[op], a, b)
 	}
 	stay := c.env.clone()
 	c.assume(op, a, b)

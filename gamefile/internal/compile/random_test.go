@@ -99,7 +99,11 @@ func (w *writer) int() string {
 func (w *writer) bool() string {
 	w.depth++
 	defer func() { w.depth-- }()
-	switch w.r.Intn(10) {
+	switch w.r.Intn(11) {
+	case 10: // bits and zero have machine instructions of their own
+		sides := []string{"0", fmt.Sprintf("(%s & %s)", w.int(), w.int())}
+		i := w.r.Intn(2)
+		return fmt.Sprintf("%s %s %s", sides[i], w.pick("<", "<=", ">", ">=", "==", "!="), sides[1-i])
 	case 0, 1, 2, 3:
 		return fmt.Sprintf("%s %s %s", w.int(), w.pick("<", "<=", ">", ">=", "==", "!="), w.int())
 	case 4:

@@ -35,8 +35,7 @@ func (c *compiler) emitSpan(e *syntax.CallExpr) {
 		return
 	}
 	empty := c.block()
-	c.push(lo, hi)
-	c.op(wasm.I64GtS)
+	c.ordered(wasm.I64GtS, lo, hi)
 	c.jumpIf(empty)
 	for i, flags := range []game.Option{game.Span, 0} {
 		if code, ok := c.positionCode(values[i]); ok {
