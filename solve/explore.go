@@ -13,39 +13,13 @@ import (
 	"grundy/table"
 )
 
-// A found chunk is a run of positions in hand and their options.
+// A found chunk is a run of positions in hand, and what exploring has brought.
 type found struct {
-	codes   []game.Code
-	results []game.Result
-	ends    []uint32
-	options []game.Option
-	gains   []int64 // of the options; none where the game pays none
-	facts   facts
-	plain   []game.Code // what the options lead to, where some have flags
+	codes []game.Code
+	facts facts
+	plain []game.Code // what the options of a batch lead to, where some have flags
 	// fresh and late are what adding all chunks of a worker has brought, until settled.
 	fresh, late []game.Code
-}
-
-// fill generates the options of f.codes.
-func (f *found) fill(j *job, w *worker) error {
-	f.results, f.ends, f.options, f.gains = f.results[:0], f.ends[:0], f.options[:0], f.gains[:0]
-	f.facts = facts{ascends: true, descends: true}
-	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
-		base := uint32(len(f.options))
-		f.results = append(f.results, b.Results...)
-		f.options = append(f.options, b.Options...)
-		if j.rules.Gains {
-			if len(b.Gains) != len(b.Options) {
-				return errGains(w.gen, len(b.Options), len(b.Gains))
-			}
-			f.gains = append(f.gains, b.Gains...)
-		}
-		for i, c := range codes {
-			f.ends = append(f.ends, base+b.Ends[i])
-			f.facts.look(j, c, b.At(i))
-		}
-		return nil
-	})
 }
 
 // explore finds all that can be reached from the starts, breadth first. What it has found is
@@ -137,32 +111,36 @@ func (e *explorer) expand(level []game.Code) error {
 
 // look adds the options of a chunk.
 func (e *explorer) look(w *worker, f *found) error {
-	if err := f.fill(e.j, w); err != nil {
-		return err
-	}
-	if slices.Contains(f.results, game.Nowhere) {
-		return &rulesError{errNowhere}
-	}
-	e.mu.Lock()
-	e.j.facts.merge(&f.facts)
-	e.j.memo.add(f)
-	e.mu.Unlock()
-	e.j.clock.add(uint64(len(f.codes)))
-	return e.addOptions(f)
+	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
+		if e.j.rules.Gains && len(b.Gains) != len(b.Options) {
+			return errGains(w.gen, len(b.Options), len(b.Gains))
+		}
+		if slices.Contains(b.Results, game.Nowhere) {
+			return &rulesError{errNowhere}
+		}
+		top := game.Option(0)
+		for _, o := range b.Options {
+			top = max(top, o)
+		}
+		f.facts.lookAll(e.j, codes, b, top)
+		e.mu.Lock()
+		e.j.facts.merge(&f.facts)
+		e.j.memo.add(codes, b, top)
+		e.mu.Unlock()
+		e.j.clock.add(uint64(len(codes)))
+		return e.addOptions(f, b.Options, top)
+	})
 }
 
-// addOptions adds what the options of a chunk lead to.
-func (e *explorer) addOptions(f *found) error {
-	size, top := game.Option(e.j.space.Size()), game.Option(0)
-	for _, o := range f.options {
-		top = max(top, o)
-	}
+// addOptions adds what options lead to; none is larger than top.
+func (e *explorer) addOptions(f *found, options []game.Option, top game.Option) error {
+	size := game.Option(e.j.space.Size())
 	if top < size {
-		f.fresh, f.late = add(e, f.options, f.fresh, f.late)
+		f.fresh, f.late = add(e, options, f.fresh, f.late)
 		return nil
 	}
 	f.plain = f.plain[:0]
-	for _, o := range f.options {
+	for _, o := range options {
 		switch c := o.Code(); {
 		case o.Ends():
 		case game.Option(c) >= size:

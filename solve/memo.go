@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -21,9 +22,10 @@ type memo struct {
 
 // remembered are some positions and their options, as they were found.
 type remembered struct {
-	codes   []game.Code
-	options []game.Option
-	part    part // all but slots and words
+	codes []game.Code
+	short bool          // all options are plain codes that fit a word, and lie where the words of the part will be
+	long  []game.Option // else the options
+	part  part          // all but slots and words
 }
 
 const (
@@ -33,26 +35,39 @@ const (
 	memoPart = chunkPositions / 8
 )
 
-// add keeps the options of a chunk.
-func (m *memo) add(f *found) {
-	bytes := 32*uint64(len(f.codes)) + 12*uint64(len(f.options)) + 8*uint64(len(f.gains))
+// add keeps the options of a batch; none is larger than top.
+func (m *memo) add(codes []game.Code, b *game.Batch, top game.Option) {
+	short, each := top <= math.MaxUint32, uint64(12)
+	if short {
+		each = 4
+	}
+	bytes := 32*uint64(len(codes)) + each*uint64(len(b.Options)) + 8*uint64(len(b.Gains))
 	if m.full || m.room < bytes {
 		*m = memo{full: true}
 		return
 	}
 	m.room -= bytes
 	last := len(m.found) - 1
-	if last < 0 || len(m.found[last].codes)+len(f.codes) > memoPart {
-		m.found = append(m.found, remembered{})
+	if last < 0 || m.found[last].short != short || len(m.found[last].codes)+len(codes) > memoPart {
+		m.found = append(m.found, remembered{short: short})
 		last++
 	}
 	r := &m.found[last]
-	base := uint32(len(r.options))
-	r.codes = append(r.codes, f.codes...)
-	r.options = append(r.options, f.options...)
-	r.part.results = append(r.part.results, f.results...)
-	r.part.gains = append(r.part.gains, f.gains...)
-	for _, e := range f.ends {
+	base := uint32(len(r.long) + len(r.part.words))
+	r.codes = append(r.codes, codes...)
+	if short {
+		at := len(r.part.words)
+		r.part.words = slices.Grow(r.part.words, len(b.Options))[:at+len(b.Options)]
+		for i, o := range b.Options {
+			r.part.words[at+i] = uint32(o)
+		}
+	} else {
+		r.long = append(r.long, b.Options...)
+	}
+	r.part.results = append(r.part.results, b.Results...)
+	r.part.gains = append(r.part.gains, b.Gains...)
+	r.part.ends = slices.Grow(r.part.ends, len(b.Ends))
+	for _, e := range b.Ends {
 		r.part.ends = append(r.part.ends, base+e)
 	}
 }
@@ -87,9 +102,16 @@ func (m *memo) index(j *job) {
 func (m *memo) indexPart(j *job, i int) bool {
 	r := &m.found[i]
 	p := &r.part
-	p.slots, p.words = make([]uint32, len(r.codes)), make([]uint32, 0, len(r.options))
-	if err := p.translate(j, r.codes, &game.Batch{Ends: p.ends, Options: r.options}); err != nil {
-		return false
+	p.slots = make([]uint32, len(r.codes))
+	if r.short {
+		if j.index != nil && !table.Slots(j.index, p.words, p.words) {
+			return false
+		}
+	} else {
+		p.words = make([]uint32, 0, len(r.long))
+		if err := p.translate(j, r.codes, &game.Batch{Ends: p.ends, Options: r.long}); err != nil {
+			return false
+		}
 	}
 	if j.index != nil {
 		table.Slots(j.index, r.codes, p.slots)
@@ -101,7 +123,7 @@ func (m *memo) indexPart(j *job, i int) bool {
 	for k, slot := range p.slots {
 		m.place[slot] = uint32(i*memoPart + k)
 	}
-	r.codes, r.options = nil, nil
+	r.codes, r.long = nil, nil
 	m.parts[i] = p
 	return true
 }

@@ -46,6 +46,18 @@ func (f *facts) look(j *job, c game.Code, options []game.Option) {
 	}
 }
 
+// lookAll sets f to what the options of a batch say; none is larger than top.
+func (f *facts) lookAll(j *job, codes []game.Code, b *game.Batch, top game.Option) {
+	*f = facts{ascends: true, descends: true}
+	for i, c := range codes {
+		if top.Plain() && !f.ascends && !f.descends { // there is nothing more to be learned
+			break
+		}
+		f.look(j, c, b.At(i))
+	}
+	f.seen, f.words = uint64(len(codes)), uint64(len(b.Options))
+}
+
 // merge adds what g has seen.
 func (f *facts) merge(g *facts) {
 	f.words += g.words

@@ -11,8 +11,9 @@ import (
 // before each block of bits: the slot of a code is how many are set before its own. That takes size/8 bytes, and there is
 // nothing to search for.
 
-// blockWords is how many words of bits a block has: one line of the cache.
-const blockWords = 8
+// blockWords is how many words of bits a block has. With two there is no loop over the words of a block in which the
+// processor could guess wrong.
+const blockWords = 2
 
 // BitIndexBytes is the memory of an index made by NewBitIndex for a space of size codes.
 func BitIndexBytes(size uint64) uint64 { return size/8 + size/(64*blockWords)*4 + 16 }
@@ -37,11 +38,13 @@ func (x *Index) rank(c game.Code) uint32 {
 	if word >= uint64(len(x.bits)) {
 		return x.n
 	}
-	n := x.first[word/blockWords]
-	for _, w := range x.bits[word/blockWords*blockWords : word] {
-		n += uint32(bits.OnesCount64(w))
-	}
-	return n + uint32(bits.OnesCount64(x.bits[word]&(1<<(c%64)-1)))
+	return x.rankIn(word, c)
+}
+
+// rankIn is rank for a code of a word of the bits.
+func (x *Index) rankIn(word uint64, c game.Code) uint32 {
+	before := x.bits[word&^1] & -(word & 1) // nothing, for the first word of a block
+	return x.first[word/blockWords] + uint32(bits.OnesCount64(before)) + uint32(bits.OnesCount64(x.bits[word]&(1<<(c%64)-1)))
 }
 
 // hasBit reports whether the bit of c is set.
@@ -50,15 +53,15 @@ func (x *Index) hasBit(c game.Code) bool {
 }
 
 // bitSlots is Slots for bits.
-func bitSlots[C ~uint64](x *Index, codes []C, out []uint32) bool {
+func bitSlots[C anyCode](x *Index, codes []C, out []uint32) bool {
 	all := true
 	for i, c := range codes {
-		out[i] = NoSlot
-		if x.hasBit(game.Code(c)) {
-			out[i] = x.rank(game.Code(c))
-		} else {
-			all = false
+		word := uint64(c) / 64
+		if word >= uint64(len(x.bits)) || x.bits[word]>>(uint64(c)%64)&1 == 0 {
+			out[i], all = NoSlot, false
+			continue
 		}
+		out[i] = x.rankIn(word, game.Code(c))
 	}
 	return all
 }

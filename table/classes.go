@@ -35,16 +35,22 @@ func (t *Table) Classes() map[game.Class]uint64 {
 func (t *Table) mergeMovers(visit func(first, second uint64)) {
 	half, n := game.Code(t.Game.Space().Half()), uint32(t.Index.Len())
 	end := t.Index.Below(half)
-	for first, second := uint32(0), end; first < end && second < n; {
-		switch a, b := t.Index.Code(first), t.Index.Code(second)-half; {
+	first, second := walk{x: t.Index, end: end}, walk{x: t.Index, slot: end, end: n}
+	for {
+		a, there := first.code()
+		b, alsoThere := second.code()
+		if !there || !alsoThere {
+			return
+		}
+		switch b -= half; {
 		case a < b:
-			first++
+			first.next()
 		case a > b:
-			second++
+			second.next()
 		default:
-			visit(uint64(first), uint64(second))
-			first++
-			second++
+			visit(uint64(first.slot), uint64(second.slot))
+			first.next()
+			second.next()
 		}
 	}
 }

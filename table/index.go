@@ -234,9 +234,12 @@ func (x *Index) candidate(h, at uint64) (slot uint32, cell uint64) {
 	}
 }
 
+// anyCode is a number that is a code, or one of a space in which all codes are short.
+type anyCode interface{ ~uint64 | ~uint32 }
+
 // Slots sets out[i] to the slot of codes[i], or to NoSlot, and reports whether all have one. It is several times as
-// fast as Slot for each.
-func Slots[C ~uint64](x *Index, codes []C, out []uint32) bool {
+// fast as Slot for each. Codes of 32 bits may lie where out does.
+func Slots[C anyCode](x *Index, codes []C, out []uint32) bool {
 	if x.bits != nil {
 		return bitSlots(x, codes, out)
 	}
@@ -244,12 +247,13 @@ func Slots[C ~uint64](x *Index, codes []C, out []uint32) bool {
 	// them: the memory then answers for many at once.
 	const block = 32
 	var hashes, homes [block]uint64
+	var own [block]game.Code
 	all := true
 	for len(codes) > 0 {
 		n := min(block, len(codes))
 		for i, c := range codes[:n] {
 			h := hashOf(game.Code(c))
-			hashes[i], homes[i] = h, x.home(h)
+			own[i], hashes[i], homes[i] = game.Code(c), h, x.home(h)
 			out[i] = x.cells[homes[i]]
 		}
 		for i, cell := range out[:n] {
@@ -259,9 +263,9 @@ func Slots[C ~uint64](x *Index, codes []C, out []uint32) bool {
 				out[i] = cell&x.mask - 1
 			}
 		}
-		for i, c := range codes[:n] {
-			if slot := out[i]; slot != NoSlot && !x.holds(slot, game.Code(c)) {
-				out[i] = x.find(game.Code(c), hashes[i])
+		for i, c := range own[:n] {
+			if slot := out[i]; slot != NoSlot && !x.holds(slot, c) {
+				out[i] = x.find(c, hashes[i])
 			}
 			all = all && out[i] != NoSlot
 		}
