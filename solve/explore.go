@@ -47,6 +47,9 @@ func (j *job) explore() error {
 	for len(e.next) > 0 {
 		level := e.next
 		e.next, e.spare = e.spare[:0], level
+		if e.set == nil { // the bits of codes that are close together are too, and later their slots
+			e.sorting = codeset.Sort(level, e.sorting)
+		}
 		if err := e.expand(level); err != nil {
 			return err
 		}
@@ -62,6 +65,7 @@ type explorer struct {
 	reached    []uint64
 	next       []game.Code // found and still to be expanded: the level after that in hand
 	spare      []game.Code // memory for next
+	sorting    []game.Code // memory for sorting
 	late       []game.Code // met, but not in the set for want of room
 	mu         sync.Mutex  // for the facts and the memo of j
 }
@@ -125,7 +129,7 @@ func (e *explorer) look(w *worker, f *found) error {
 		f.facts.lookAll(e.j, codes, b, top)
 		e.mu.Lock()
 		e.j.facts.merge(&f.facts)
-		e.j.memo.add(codes, b, top)
+		e.j.memo.add(e.j, codes, b, top)
 		e.mu.Unlock()
 		e.j.clock.add(uint64(len(codes)))
 		return e.addOptions(f, b.Options, top)

@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -22,11 +21,16 @@ type memo struct {
 
 // remembered are some positions and their options, as they were found.
 type remembered struct {
-	codes []game.Code
-	short bool          // all options are plain codes that fit a word, and lie where the words of the part will be
-	long  []game.Option // else the options
-	part  part          // all but slots and words
+	// If short, all options are plain codes, and codes fit a word: they lie where the slots and words of the
+	// part will be.
+	short   bool
+	codes   []game.Code
+	options []game.Option
+	part    part
 }
+
+// len is how many positions there are.
+func (r *remembered) len() int { return len(r.part.ends) }
 
 const (
 	// memoBytes bounds a memo.
@@ -36,33 +40,30 @@ const (
 )
 
 // add keeps the options of a batch; none is larger than top.
-func (m *memo) add(codes []game.Code, b *game.Batch, top game.Option) {
-	short, each := top <= math.MaxUint32, uint64(12)
-	if short {
-		each = 4
+func (m *memo) add(j *job, codes []game.Code, b *game.Batch, top game.Option) {
+	short := top.Plain() && j.space.Size() <= 1<<32
+	bytes := 20*uint64(len(codes)) + 4*uint64(len(b.Options)) + 8*uint64(len(b.Gains))
+	if !short {
+		bytes += 12*uint64(len(codes)) + 8*uint64(len(b.Options))
 	}
-	bytes := 32*uint64(len(codes)) + each*uint64(len(b.Options)) + 8*uint64(len(b.Gains))
 	if m.full || m.room < bytes {
 		*m = memo{full: true}
 		return
 	}
 	m.room -= bytes
 	last := len(m.found) - 1
-	if last < 0 || m.found[last].short != short || len(m.found[last].codes)+len(codes) > memoPart {
+	if last < 0 || m.found[last].short != short || m.found[last].len()+len(codes) > memoPart {
 		m.found = append(m.found, remembered{short: short})
 		last++
 	}
 	r := &m.found[last]
-	base := uint32(len(r.long) + len(r.part.words))
-	r.codes = append(r.codes, codes...)
+	base := uint32(len(r.options) + len(r.part.words))
 	if short {
-		at := len(r.part.words)
-		r.part.words = slices.Grow(r.part.words, len(b.Options))[:at+len(b.Options)]
-		for i, o := range b.Options {
-			r.part.words[at+i] = uint32(o)
-		}
+		r.part.slots = appendWords(r.part.slots, codes)
+		r.part.words = appendWords(r.part.words, b.Options)
 	} else {
-		r.long = append(r.long, b.Options...)
+		r.codes = append(r.codes, codes...)
+		r.options = append(r.options, b.Options...)
 	}
 	r.part.results = append(r.part.results, b.Results...)
 	r.part.gains = append(r.part.gains, b.Gains...)
@@ -70,6 +71,16 @@ func (m *memo) add(codes []game.Code, b *game.Batch, top game.Option) {
 	for _, e := range b.Ends {
 		r.part.ends = append(r.part.ends, base+e)
 	}
+}
+
+// appendWords appends codes that fit a word.
+func appendWords[C ~uint64](words []uint32, codes []C) []uint32 {
+	at := len(words)
+	words = slices.Grow(words, len(codes))[:at+len(codes)]
+	for i, c := range codes {
+		words[at+i] = uint32(c)
+	}
+	return words
 }
 
 // index turns the options into words, now that the positions have slots. One that cannot be a word is met again
@@ -102,28 +113,29 @@ func (m *memo) index(j *job) {
 func (m *memo) indexPart(j *job, i int) bool {
 	r := &m.found[i]
 	p := &r.part
-	p.slots = make([]uint32, len(r.codes))
-	if r.short {
-		if j.index != nil && !table.Slots(j.index, p.words, p.words) {
+	switch {
+	case !r.short:
+		p.slots, p.words = make([]uint32, len(r.codes)), make([]uint32, 0, len(r.options))
+		if err := p.translate(j, r.codes, &game.Batch{Ends: p.ends, Options: r.options}); err != nil {
 			return false
 		}
-	} else {
-		p.words = make([]uint32, 0, len(r.long))
-		if err := p.translate(j, r.codes, &game.Batch{Ends: p.ends, Options: r.long}); err != nil {
-			return false
+		if j.index != nil {
+			table.Slots(j.index, r.codes, p.slots)
+			break
 		}
-	}
-	if j.index != nil {
-		table.Slots(j.index, r.codes, p.slots)
-	} else {
 		for k, c := range r.codes {
 			p.slots[k] = uint32(c)
+		}
+	case j.index != nil:
+		table.Slots(j.index, p.slots, p.slots)
+		if !table.Slots(j.index, p.words, p.words) {
+			return false
 		}
 	}
 	for k, slot := range p.slots {
 		m.place[slot] = uint32(i*memoPart + k)
 	}
-	r.codes, r.long = nil, nil
+	r.codes, r.options = nil, nil
 	m.parts[i] = p
 	return true
 }

@@ -80,10 +80,10 @@ func addAll(s *Set, codes []game.Code, threads int) (fresh []game.Code) {
 	return fresh
 }
 
-func TestRadixSort(t *testing.T) {
+func TestSort(t *testing.T) {
 	for name, codes := range collections() {
 		want := slices.Sorted(slices.Values(codes))
-		if radixSort(codes, nil); !slices.Equal(codes, want) {
+		if Sort(codes, nil); !slices.Equal(codes, want) {
 			t.Errorf("%s: not sorted", name)
 		}
 	}

@@ -81,7 +81,7 @@ func (s *Set) Drain(threads int) []game.Code {
 	share(threads, len(r)+1, func(next func() (int, bool)) {
 		var spare []game.Code
 		for b, ok := next(); ok; b, ok = next() {
-			spare = radixSort(codes[starts[b]:starts[b+1]], spare)
+			spare = Sort(codes[starts[b]:starts[b+1]], spare)
 		}
 	})
 	return codes
@@ -131,9 +131,9 @@ func (r ranges) count(segment []uint64) []uint32 {
 	return n
 }
 
-// radixSort sorts codes by their digits, the last one first. It returns the spare memory, which
+// Sort sorts codes by their digits, the last one first. It returns the spare memory, which
 // it may have made.
-func radixSort(codes, spare []game.Code) []game.Code {
+func Sort(codes, spare []game.Code) []game.Code {
 	const digit = 8
 	if len(codes) < 1<<digit {
 		slices.Sort(codes)
