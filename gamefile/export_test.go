@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"bytes"
 	"context"
 	"strings"
 
@@ -21,6 +22,17 @@ func ParseAndPrint(name string, src []byte, print func(string)) (*File, error) {
 	}
 	_, err = f.executeWhole(context.Background(), nil, Options{Print: print}.filled())
 	return f, err
+}
+
+// ProgramSize is how many bytes the interpreter's program of a file takes when it is written out.
+func ProgramSize(f *File) (int, error) {
+	p, err := f.program(nil, true)
+	if err != nil {
+		return 0, err
+	}
+	var b bytes.Buffer
+	err = p.Write(&b)
+	return b.Len(), err
 }
 
 // Words returns every word of the language that is not Starlark's own: as it is called in a file, and as its

@@ -191,6 +191,21 @@ func TestPreludeNames(t *testing.T) {
 }
 
 // What the compiler does not know inside a function of the prelude is said of the user's call.
+// TestPreludeIsSmall: a program with the prelude in front is hardly larger than one without, though the lines of the two are
+// different ones. A table of lines has an entry for every few that it jumps over.
+func TestPreludeIsSmall(t *testing.T) {
+	for _, blank := range []int{0, 3000} {
+		src := strings.Repeat("\n", blank) + preludeGame("[row(at, 3), count(board, \"x\"), find(board, \"o\")]")
+		f, err := gamefile.Parse("small.star", []byte(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := gamefile.ProgramSize(f); err != nil || n > 8<<10 {
+			t.Errorf("after %d lines: %d bytes for a text of %d (%v)", blank, n, len(src), err)
+		}
+	}
+}
+
 func TestPreludeUnsupported(t *testing.T) {
 	f, err := gamefile.Parse("t.star", []byte("game(position = {\"n\": range(3)},\n  moves = lambda n: [count({n: 1}.keys(), n)])"))
 	if err != nil {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -45,6 +46,15 @@ func checkIndex(t *testing.T, name string, x *Index, codes, asked []game.Code) {
 	slots := make([]uint32, len(asked))
 	if all := Slots(x, asked, slots); all != !slices.Contains(slots, NoSlot) || x.Len() != len(codes) {
 		t.Errorf("%s: an index of %d codes, not %d, that finds all: %v", name, x.Len(), len(codes), all)
+	}
+	var short, inPlace []uint32 // a code that fits a word may be looked up where its slot goes
+	for i, c := range asked {
+		if c <= math.MaxUint32 {
+			short, inPlace = append(short, slots[i]), append(inPlace, uint32(c))
+		}
+	}
+	if all := Slots(x, inPlace, inPlace); all != !slices.Contains(short, NoSlot) || !slices.Equal(inPlace, short) {
+		t.Errorf("%s: other slots where codes of 32 bits are looked up in place", name)
 	}
 	var found []uint32
 	for i, c := range asked {
