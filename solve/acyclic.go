@@ -184,7 +184,7 @@ func (j *job) acyclicValues(why string) (*values, string, error) {
 	}
 	var in inducer = &fullInduction{j: j, v: v, pay: j.pay}
 	switch {
-	case v.remoteness != nil:
+	case v.remoteness.Any():
 	case v.scores.Any():
 		in = &pointInduction{j: j, v: v, pay: j.pay}
 	default:

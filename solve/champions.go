@@ -54,7 +54,7 @@ func (l *champions) better(a, b uint32) uint32 {
 			return b
 		}
 	}
-	if plies := l.v.remoteness; plies != nil && plies[x] != plies[y] && (plies[x] < plies[y]) != l.hurry[ox] {
+	if plies := &l.v.remoteness; plies.Any() && plies.At(x) != plies.At(y) && (plies.At(x) < plies.At(y)) != l.hurry[ox] {
 		return b
 	}
 	return a

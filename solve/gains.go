@@ -55,10 +55,10 @@ func solveComponents(j *job, why string) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if v.remoteness == nil {
-		v.remoteness = make([]uint32, len(v.outcomes))
+	if !v.remoteness.Any() {
+		v.remoteness = table.NewPlies(uint64(len(v.outcomes)))
 	}
-	bytes := uint64(17+scoreBytes)*uint64(j.n) + j.arcBytes(uint64(j.n), j.estimatedWords(j.n))
+	bytes := uint64(19+scoreBytes)*uint64(j.n) + j.arcBytes(uint64(j.n), j.estimatedWords(j.n))
 	if err := j.need(bytes, "storing the moves of %d positions", j.n); err != nil {
 		return nil, err
 	}
@@ -162,7 +162,7 @@ func (g *gainer) exit(slot, word uint32, gain int64) (exit, error) {
 	if points += gain; tooMuch(points) {
 		return exit{}, g.j.errTooMuch(slot)
 	}
-	return exit{slot, points, oneMore(g.v.remoteness[to])}, nil
+	return exit{slot, points, oneMore(g.v.remoteness.At(to))}, nil
 }
 
 // oneMore is one ply more than so many.
@@ -192,7 +192,8 @@ func (g *gainer) decide(slot uint32, points int64, plies uint32) {
 	if points == 0 && plies == table.NoEnd {
 		o = game.Draw
 	}
-	g.v.outcomes[slot], g.v.remoteness[slot] = o, plies
+	g.v.outcomes[slot] = o
+	g.v.remoteness.Set(slot, plies)
 	g.v.scores.Set(slot, points)
 }
 

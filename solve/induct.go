@@ -151,8 +151,8 @@ func (in *fullInduction) position(slot uint32, words []uint32, gains []int64) er
 			o = game.Result(s).Outcome()
 		}
 		d := uint32(1)
-		if v.remoteness != nil {
-			d += v.remoteness[to]
+		if v.remoteness.Any() {
+			d += v.remoteness.At(to)
 		}
 		take := best == game.Unknown
 		if !take && v.scores.Any() {
@@ -171,8 +171,11 @@ func (in *fullInduction) position(slot uint32, words []uint32, gains []int64) er
 	if v.scores.Any() {
 		v.scores.Set(slot, score)
 	}
-	if v.remoteness != nil {
-		v.remoteness[slot] = plies
+	if v.remoteness.Any() {
+		if err := v.mayLast(in.j, plies); err != nil {
+			return err
+		}
+		v.remoteness.Set(slot, plies)
 	}
 	return nil
 }

@@ -32,6 +32,7 @@ type job struct {
 	spans   *crew // generates them as the game gives them
 	clock   progress
 	closers []func()
+	held    uint64 // bytes that the method in hand holds beside the values
 
 	// noNimbers and noRemoteness say why what was asked for does not exist.
 	noNimbers, noRemoteness string

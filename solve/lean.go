@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"grundy/game"
@@ -35,7 +36,7 @@ func (r *retrograde) loadLean() error {
 	if words > math.MaxUint32 {
 		return &LimitError{What: "storing more than 2^32 moves", Need: math.MaxInt64, Have: j.o.Memory}
 	}
-	if err := j.need(r.valueBytes()+leanBytes(uint64(j.n), words), "storing the moves of %d positions", j.n); err != nil {
+	if err := j.need(r.v.bytes()+leanBytes(uint64(j.n), words), "storing the moves of %d positions", j.n); err != nil {
 		return err
 	}
 	sum := uint32(0)
@@ -76,6 +77,32 @@ func (r *retrograde) generate(look func(*part) error, each func(*part)) error {
 		defer func() { <-gate }()
 		return look(p)
 	})
+}
+
+// results finds the results of all positions without their options.
+func (r *retrograde) results() error {
+	j := r.j
+	var mu sync.Mutex
+	err := unordered(j.crew, j.small(), j.ascending(), func(w *worker, p *part) error {
+		codes, slots := w.codesOf(j, p.slots), p.slots
+		for len(codes) > 0 {
+			n, err := w.gen.(game.Resulter).Results(codes, &w.batch)
+			mu.Lock()
+			for i := 0; i < n && err == nil; i++ {
+				err = r.v.finish(j.pay, slots[i], w.batch.Results[i])
+			}
+			mu.Unlock()
+			if err != nil {
+				return &rulesError{err}
+			}
+			if n == 0 {
+				return errStands(w.gen, codes[0])
+			}
+			codes, slots = codes[n:], slots[n:]
+		}
+		return nil
+	})
+	return err
 }
 
 // checkNowhere looks for options that are no positions, if there are codes that are none, by

@@ -299,7 +299,7 @@ func TestMemoryLimit(t *testing.T) {
 		{"backward arcs only", digraph(1e5, 3), Options{Memory: 2 << 20}, true},
 		{"sweeps", digraph(1e5, 40), Options{Memory: 2 << 20}, true},
 		{"two bytes a position", digraph(1e5, 3), Options{Memory: 200_000}, true},
-		{"less", digraph(1e5, 3), Options{Memory: 150_000}, false},
+		{"less", digraph(1e5, 3), Options{Memory: 120_000}, false},
 		{"a huge space", native(1e15, game.Rules{}, heapMoves), Options{}, false},
 	} {
 		solved, err := Solve(context.Background(), test.g, test.o)

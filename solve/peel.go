@@ -25,6 +25,7 @@ func (j *job) peel(in inducer) error {
 	if err := j.need(j.arcBytes(uint64(j.n), j.estimatedWords(j.n)), "storing the moves of %d positions", j.n); err != nil {
 		return err
 	}
+	j.held = j.arcBytes(uint64(j.n), j.estimatedWords(j.n))
 	p := &peeler{j: j, in: in, count: newCounters(j.n)}
 	left, err := p.load()
 	if err != nil {

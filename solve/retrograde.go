@@ -19,6 +19,7 @@ const (
 	arcEngine engine = iota + 1
 	leanEngine
 	inverseEngine
+	strideEngine
 	sweepEngine
 	bareEngine
 	givenEngine
@@ -45,7 +46,7 @@ type retrograde struct {
 	count *counters // options of undecided positions that are not in
 	back  backward
 	sweep *sweeper // until there is back
-	bare  *bare
+	round *rounds
 }
 
 // solveRetrograde finds outcomes, and remoteness and scores if they are wanted.
@@ -88,7 +89,7 @@ func (r *retrograde) load() (how string, err error) {
 // loadFor loads what one engine needs.
 func (r *retrograde) loadFor(e engine) (how string, err error) {
 	n, words := uint64(r.j.n), r.j.estimatedWords(r.j.n)
-	bytes, what := r.valueBytes(), "storing the moves of %d positions"
+	bytes, what := r.v.bytes(), "storing the moves of %d positions"
 	switch e {
 	case arcEngine:
 		bytes += r.j.arcBytes(n, words)
@@ -100,9 +101,12 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 		bytes, what = bytes+givenBytes(r.j.given()), "going backward over the arcs of %d positions"
 	case sweepEngine:
 		bytes, what = bytes+sweepBytes(n), "sweeping over %d positions"
+	case strideEngine:
+		bytes, what = bytes+roundBytes(n)+strideBytes(n, r.j.o.Threads), "going backward over %d positions"
 	case bareEngine:
-		bytes, what = bytes+bareBytes(n), "going over %d positions again and again"
+		bytes, what = bytes+roundBytes(n), "going over %d positions again and again"
 	}
+	r.j.held = bytes - r.v.bytes()
 	if err := r.j.need(bytes, what, n); err != nil {
 		return "", err
 	}
@@ -110,8 +114,11 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 	case sweepEngine:
 		r.sweep = newSweeper(r)
 		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
+	case strideEngine:
+		return "values spread backward by the differences of codes that the moves make", r.loadStrides()
 	case bareEngine:
-		r.bare, err = newBare(r)
+		r.round = newRounds(r)
+		err = r.round.load(nil)
 		return "options generated again in each round, for want of memory", err
 	case givenEngine:
 		return "values spread backward over the arcs as they are given", r.loadGiven()
@@ -130,6 +137,9 @@ const (
 	manyWords  = 1 << 22
 )
 
+// smallStore is how many bytes moves may take that are stored though the game could do without.
+const smallStore = 512 << 20
+
 // engines returns the engines that serve the game, the best first. What does not fit the memory
 // is passed over.
 func (r *retrograde) engines() []engine {
@@ -137,23 +147,25 @@ func (r *retrograde) engines() []engine {
 	if j.given() != nil {
 		return []engine{givenEngine}
 	}
-	if j.meanDegree >= highDegree && j.estimatedWords(j.n) >= manyWords && !j.rules.Scores {
-		return []engine{sweepEngine, bareEngine}
+	var list []engine
+	if j.index == nil && j.arcBytes(uint64(j.n), j.estimatedWords(j.n)) > smallStore {
+		list = append(list, strideEngine)
 	}
-	list := []engine{arcEngine}
+	if j.meanDegree >= highDegree && j.estimatedWords(j.n) >= manyWords && !j.rules.Scores {
+		return append(list, sweepEngine, bareEngine)
+	}
+	list = append(list, arcEngine)
 	if j.inverts() {
 		list = append(list, inverseEngine)
 	}
 	list = append(list, leanEngine)
-	if !j.rules.Scores {
-		list = append(list, sweepEngine, bareEngine)
+	if list[0] != strideEngine {
+		list = append(list, strideEngine)
 	}
-	return list
-}
-
-// valueBytes is the memory of the columns.
-func (r *retrograde) valueBytes() uint64 {
-	return uint64(len(r.v.outcomes)) + 4*uint64(len(r.v.remoteness)) + r.v.scores.Bytes()
+	if !j.rules.Scores {
+		list = append(list, sweepEngine)
+	}
+	return append(list, bareEngine)
 }
 
 // loadArcs generates the options once and keeps them, both ways.
@@ -236,8 +248,8 @@ func (r *retrograde) run() error {
 	for slot := range r.j.n {
 		if r.v.outcomes[slot] == undecided {
 			r.v.outcomes[slot] = r.j.pay.endless[r.j.mover(slot)]
-			if r.v.remoteness != nil {
-				r.v.remoteness[slot] = table.NoEnd
+			if r.v.remoteness.Any() {
+				r.v.remoteness.Set(slot, table.NoEnd)
 			}
 		}
 	}
@@ -258,8 +270,8 @@ func (r *retrograde) ends() []uint32 {
 // stage spreads the values of one stage.
 func (r *retrograde) stage(s *stage) error {
 	switch {
-	case r.bare != nil:
-		return r.bare.stage(s)
+	case r.round != nil:
+		return r.round.stage(s)
 	case r.sweep != nil:
 		return r.sweep.stage(s)
 	}
@@ -283,8 +295,8 @@ func (r *retrograde) seeds(s *stage) *frontier {
 // decide sets the outcome of a position.
 func (r *retrograde) decide(s *stage, slot uint32, o game.Outcome, plies uint32) {
 	r.v.outcomes[slot] = o
-	if r.v.remoteness != nil {
-		r.v.remoteness[slot] = plies
+	if r.v.remoteness.Any() {
+		r.v.remoteness.Set(slot, plies)
 	}
 	if r.v.scores.Any() {
 		r.v.scores.Set(slot, payoffOf(o)*s.points)

@@ -50,6 +50,9 @@ var ways = []way{
 	{name: "sweep on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}},
 	{name: "bare", o: Options{engine: bareEngine, Method: "retrograde", Threads: 1}, quick: true},
 	{name: "bare on 4", o: Options{engine: bareEngine, Method: "retrograde", Threads: 4, grain: 1}},
+	{name: "strides", o: Options{engine: strideEngine, Method: "retrograde", Threads: 1}},
+	{name: "strides with results", o: Options{engine: strideEngine, Method: "retrograde", Threads: 1}, quick: true},
+	{name: "strides on 4", o: Options{engine: strideEngine, Method: "retrograde", Threads: 4, grain: 1}, quick: true},
 	{name: "sweep with results", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, quick: true},
 	{name: "sweep with looks", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 1}, looks: true},
 	{name: "sweep with looks on 4", o: Options{engine: sweepEngine, Method: "retrograde", Threads: 4, grain: 1}, looks: true},
@@ -132,7 +135,7 @@ func TestAgainstBruteForce(t *testing.T) {
 				y := randomToy(r, rules, again, r.IntN(2) == 0)
 				for _, w := range ways {
 					switch {
-					case (w.o.engine == sweepEngine || w.o.engine == bareEngine) && rules.Scores:
+					case w.o.engine == sweepEngine && rules.Scores:
 						continue
 					case w.stretch > 1 && len(y.starts) == 0:
 						continue

@@ -53,7 +53,9 @@ func (r *retrograde) spread(s *stage, now *frontier, plies uint32) error {
 		if rounds%1024 == 0 && r.j.ctx.Err() != nil {
 			return r.j.ctx.Err()
 		}
-		plies++
+		if plies++; r.v.mayLast(r.j, plies) != nil {
+			return r.v.mayLast(r.j, plies)
+		}
 		err := now.take(func(slots []uint32) error {
 			if err := r.back.each(slots, visit); err != nil {
 				return err

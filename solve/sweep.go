@@ -1,7 +1,7 @@
 package solve
 
 import (
-	"sync"
+	"cmp"
 
 	"grundy/game"
 )
@@ -80,39 +80,13 @@ func (s *sweeper) prepare() error {
 	if _, ok := w.gen.(game.Resulter); !ok {
 		return nil
 	}
-	if err := s.results(); err != nil {
+	if err := s.r.results(); err != nil {
 		return err
 	}
 	s.checked = true
 	s.nowhere = s.r.anyNowhere()
 	s.view = newView(s.r, w.gen)
 	return nil
-}
-
-// results finds the results of all positions without their options.
-func (s *sweeper) results() error {
-	j := s.r.j
-	var mu sync.Mutex
-	err := unordered(j.crew, j.small(), j.ascending(), func(w *worker, p *part) error {
-		codes, slots := w.codesOf(j, p.slots), p.slots
-		for len(codes) > 0 {
-			n, err := w.gen.(game.Resulter).Results(codes, &w.batch)
-			mu.Lock()
-			for i := 0; i < n && err == nil; i++ {
-				err = s.r.v.finish(j.pay, slots[i], w.batch.Results[i])
-			}
-			mu.Unlock()
-			if err != nil {
-				return &rulesError{err}
-			}
-			if n == 0 {
-				return errStands(w.gen, codes[0])
-			}
-			codes, slots = codes[n:], slots[n:]
-		}
-		return nil
-	})
-	return err
 }
 
 // A decision is what a look at a position has found.
@@ -138,7 +112,7 @@ func (s *sweeper) stage(t *stage) error {
 		s.seen[i] = unwatched // look at all again: the stage has new classes
 	}
 	for round := uint32(1); ; round++ {
-		if err := s.r.j.ctx.Err(); err != nil {
+		if err := cmp.Or(s.r.j.ctx.Err(), s.r.v.mayLast(s.r.j, round)); err != nil {
 			return err
 		}
 		looked, decided, err := s.sweep(t, round)
@@ -253,7 +227,7 @@ func (s *sweeper) sweep(t *stage, round uint32) (looked, decided int, err error)
 }
 
 // rounds reports whether decisions are applied only when a sweep is over.
-func (s *sweeper) rounds() bool { return s.r.v.remoteness != nil }
+func (s *sweeper) rounds() bool { return s.r.v.remoteness.Any() }
 
 // wave is how many positions are looked at before their decisions are applied.
 func (s *sweeper) wave() int {
@@ -304,7 +278,7 @@ func (s *stage) takes(o game.Outcome) bool { return s.class[0][o] == take || s.c
 // fits reports whether the moves of the open positions may be stored.
 func (s *sweeper) fits() bool {
 	j := s.r.j
-	return j.need(s.r.valueBytes()+sweepBytes(uint64(j.n))+j.arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
+	return j.need(s.r.v.bytes()+sweepBytes(uint64(j.n))+j.arcBytes(uint64(j.n), j.meanDegree*uint64(len(s.open))), "") == nil
 }
 
 // store stores the moves of what is still open, except to options that are in, and finishes the

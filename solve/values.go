@@ -12,7 +12,7 @@ import (
 // that stand for ends have their values from the start.
 type values struct {
 	outcomes   []game.Outcome // undecided until known
-	remoteness []uint32
+	remoteness table.Plies
 	scores     table.Scores // of the games whose rules say so
 	narrow     []uint16     // at most one of narrow and wide
 	wide       []uint32
@@ -31,12 +31,30 @@ var endOutcomes = [4]game.Outcome{game.Loss, game.Loss, game.Tie, game.Win}
 // column is made wide.
 const scoreBytes = 12
 
+// pliesBytes is how many bytes a slot of a column of remoteness takes while no play is longer than table.MostNarrow;
+// see mayLast.
+const pliesBytes = 2
+
+// mayLast returns a *LimitError if a remoteness of so many plies needs the wide form of the column, and that does not
+// fit beside what is held already.
+func (v *values) mayLast(j *job, plies uint32) error {
+	if !v.remoteness.Any() || v.remoteness.Fits(plies) {
+		return nil
+	}
+	return j.need(v.bytes()+j.held+4*v.remoteness.Len(), "the remoteness of %d positions, which some play of %d plies makes wide,", j.n, plies)
+}
+
+// bytes is the memory of the columns.
+func (v *values) bytes() uint64 {
+	return uint64(len(v.outcomes)) + v.remoteness.Bytes() + v.scores.Bytes()
+}
+
 // newValues returns columns of outcomes, and of what else is wanted of remoteness and scores.
 func (j *job) newValues() (*values, error) {
 	size := uint64(j.n) + endSlots
 	bytes := size
 	if j.wants(Remoteness) {
-		bytes += 4 * size
+		bytes += pliesBytes * size
 	}
 	if j.rules.Scores {
 		bytes += scoreBytes * size
@@ -44,9 +62,10 @@ func (j *job) newValues() (*values, error) {
 	if err := j.need(bytes, "the values of %d positions", j.n); err != nil {
 		return nil, err
 	}
+	j.held = 0
 	v := &values{outcomes: make([]game.Outcome, size)}
 	if j.wants(Remoteness) {
-		v.remoteness = make([]uint32, size)
+		v.remoteness = table.NewPlies(size)
 	}
 	if j.rules.Scores {
 		v.scores = table.NewScores(size)
@@ -105,8 +124,8 @@ func (v *values) columns(j *job) table.Columns {
 	if v.outcomes != nil {
 		c.Outcomes = v.outcomes[:j.n]
 	}
-	if v.remoteness != nil {
-		c.Remoteness = v.remoteness[:j.n]
+	if v.remoteness.Any() {
+		c.Remoteness = v.remoteness.First(j.n)
 	}
 	if v.scores.Any() {
 		c.Scores = v.scores.First(j.n)

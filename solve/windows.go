@@ -89,7 +89,7 @@ func (s *spanScan) solve(why string, nimbers bool) (*table.Table, error) {
 			return nil, err
 		}
 		s.in = &fullInduction{j: j, v: v, pay: j.pay}
-		if v.remoteness == nil && !v.scores.Any() {
+		if !v.remoteness.Any() && !v.scores.Any() {
 			s.in = newOutcomeInduction(j, v, j.pay)
 		}
 		movers := 1

@@ -18,17 +18,14 @@ type Columns struct {
 	Slots uint64
 	// Scores is the payoff in points, where Rules.Scores.
 	Scores Scores
-	// Remoteness in plies; NoEnd for play without end.
-	Remoteness []uint32
+	// Remoteness in plies.
+	Remoteness Plies
 	// Strategy is, in a game with priorities, which of the options, from 0, the player to move is to choose who wins; NoChoice
 	// where he does not.
 	Strategy []uint32
 	// Nimbers, where there are any; without Outcomes they tell Win from Loss.
 	Nimbers Nimbers
 }
-
-// NoEnd, in a column of remoteness, stands for game.Forever.
-const NoEnd = math.MaxUint32
 
 // NoChoice, in a column of strategies, stands for none.
 const NoChoice = math.MaxUint32
@@ -117,9 +114,9 @@ func (c *Columns) value(slot uint64) game.Value {
 	if v.Outcome == game.Draw {
 		v.Remoteness = game.Forever
 	}
-	if c.Remoteness != nil {
+	if c.Remoteness.Any() {
 		v.Remoteness = game.Forever
-		if r := c.Remoteness[slot]; r != NoEnd {
+		if r := c.Remoteness.At(uint32(slot)); r != NoEnd {
 			v.Remoteness = int64(r)
 		}
 	}
@@ -148,10 +145,10 @@ func (c *Columns) count() Counts {
 		}
 		n.Win, n.Loss, n.Tie, n.Draw = by[game.Win], by[game.Loss], by[game.Tie], by[game.Draw]
 	}
-	if c.Remoteness != nil {
+	if c.Remoteness.Any() {
 		n.MaxRemoteness = 0
-		for slot, r := range c.Remoteness {
-			if int64(r) > n.MaxRemoteness && r != NoEnd && c.Outcome(uint64(slot)) != game.Unknown {
+		for slot := range uint32(c.Remoteness.Len()) {
+			if r := c.Remoteness.At(slot); int64(r) > n.MaxRemoteness && r != NoEnd && c.Outcome(uint64(slot)) != game.Unknown {
 				n.MaxRemoteness = int64(r)
 			}
 		}

@@ -143,12 +143,12 @@ func (t *Table) CountAt(o game.Outcome, remoteness int64) (uint64, error) {
 	switch {
 	case t.NoRemoteness != "":
 		return 0, fmt.Errorf("there is no remoteness: %s", t.NoRemoteness)
-	case t.col.Remoteness == nil:
+	case !t.col.Remoteness.Any():
 		return 0, fmt.Errorf("the method %s does not hold the remoteness of all positions", t.Method.Name)
 	}
 	n := uint64(0)
-	for slot, r := range t.col.Remoteness {
-		if int64(r) == remoteness && r != NoEnd && t.col.Outcome(uint64(slot)) == o {
+	for slot := range uint32(t.col.Remoteness.Len()) {
+		if r := t.col.Remoteness.At(slot); int64(r) == remoteness && r != NoEnd && t.col.Outcome(uint64(slot)) == o {
 			n++
 		}
 	}

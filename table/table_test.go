@@ -30,7 +30,7 @@ func TestValues(t *testing.T) {
 	const U, W, L, T, D = game.Unknown, game.Win, game.Loss, game.Tie, game.Draw
 	tab := New(Head{Game: space(t, 5, game.Rules{})}, Columns{
 		Outcomes:   []game.Outcome{U, W, L, T, D},
-		Remoteness: []uint32{77, 3, 0, 2, NoEnd},
+		Remoteness: Plies{Wide: []uint32{77, 3, 0, 2, NoEnd}},
 	})
 	for c, expected := range map[game.Code]game.Value{
 		1: {Outcome: W, Remoteness: 3, Nimber: game.NoNimber},
