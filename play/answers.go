@@ -127,6 +127,9 @@ func (a *Answers) value(s game.Sum, want solve.Want) (game.Value, error) {
 		return game.Value{}, err
 	}
 	v, err := t.Value(s)
+	if err == table.ErrNotAPosition { // nothing says yet which one
+		return v, fmt.Errorf("position %s: %w", game.NotationOf(a.game).FormatSum(s), err)
+	}
 	if !errors.Is(err, table.ErrNotSolved) {
 		return v, err
 	}

@@ -79,3 +79,26 @@ func TestWorth(t *testing.T) {
 		}
 	}
 }
+
+// TestNoPosition: an error names the position that is none.
+func TestNoPosition(t *testing.T) {
+	for _, test := range []struct{ game, question, want string }{
+		{`game(position = {"n": range(9)}, where = lambda n: n % 2 == 0, moves = lambda n: [n - 2] if n else [])`, "t.remoteness(3)", "remoteness: position 3: not a position of the game"},
+		{
+			`game(players = ["A", "B"], position = {"n": range(9)}, where = lambda p, n: n % 2 == p, moves = lambda p, n: [n - 1] if n else [])`,
+			"t.outcome(plus((0, 2), (0, 4)))", "position player=B,n=4: not a position of the game, and a part of a sum must be one whoever is to move, for moves are also made elsewhere",
+		},
+	} {
+		file, err := gamefile.Parse("none.star", []byte(test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		err = file.Run(t.Context(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
+			return play.NewAnswers(ctx, g, solve.Options{}), nil
+		}, strings.NewReader(""), &out, gamefile.Options{})
+		if err == nil || !strings.HasSuffix(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want an error that ends in %q", test.question, err, test.want)
+		}
+	}
+}

@@ -126,6 +126,8 @@ func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options
 // allowed refuses what no part of a sum may be.
 func (s *Sums) allowed(c game.Code, r game.Result) error {
 	switch {
+	case r == game.Nowhere && s.g.Space().Named():
+		return fmt.Errorf("position %s: %w, and a part of a sum must be one whoever is to move, for moves are also made elsewhere", game.NotationOf(s.g).Format(c), table.ErrNotAPosition)
 	case r == game.Nowhere:
 		return fmt.Errorf("position %s: %w", game.NotationOf(s.g).Format(c), table.ErrNotAPosition)
 	case r == game.Live:
