@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"grundy/game"
+	"grundy/heap/misere"
 	"grundy/table"
 )
 
@@ -30,25 +30,6 @@ func (g *genus) at(n int) uint32 {
 	return g.misere[last] ^ uint32((n-last)&1)<<1
 }
 
-// text writes a genus as Winning Ways does: the normal nimber, then as exponents the misère ones, of which
-// the last two are repeated for ever.
-func (g *genus) text() string {
-	digits := slices.Clone(g.misere)
-	for n := len(digits); n > 1 && digits[n-1] == digits[n-2]^2; n-- {
-		digits = digits[:n-1]
-	}
-	digits = append(digits, digits[len(digits)-1]^2)
-	comma := ""
-	if slices.Max(digits) > 9 {
-		comma = ","
-	}
-	words := make([]string, len(digits))
-	for i, d := range digits {
-		words[i] = fmt.Sprint(d)
-	}
-	return fmt.Sprintf("%d^{%s}", g.normal, strings.Join(words, comma))
-}
-
 // genera are the genera of sums by slot.
 type genera struct {
 	of     []uint32 // slot -> number + 1; 0 if it is not known, onPath while it is looked for
@@ -62,7 +43,7 @@ type genera struct {
 // Genus returns the misère nimber and the genus of a sum, whatever being stuck pays in the rules. They exist in
 // impartial games in which every play ends, and ends with a player who is stuck, or with a result that pays the
 // same. Cost: that of solving the sum as one game.
-func (s *Sums) Genus(sum game.Sum) (misere int64, text string, err error) {
+func (s *Sums) Genus(sum game.Sum) (nimber int64, text string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer s.crew.close()
@@ -77,7 +58,7 @@ func (s *Sums) Genus(sum game.Sum) (misere int64, text string, err error) {
 	if err != nil {
 		return 0, "", err
 	}
-	return int64(g.misere[0]), g.text(), nil
+	return int64(g.misere[0]), misere.GenusText(g.normal, g.misere), nil
 }
 
 // noGenus says why the rules leave no room for genera, "" if they do not.

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"grundy/game"
+	"grundy/heap"
+	"grundy/heap/misere"
 )
 
 // grundyOf returns the nimber of a sum of parts of a toy with so many nim heaps of two and one beside it, by its
@@ -176,6 +178,14 @@ func TestGeneraOfKayles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	heaps, err := heap.Parse("0.77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := misere.NewTable(heaps, 21, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := strings.Split("0 1 2 3 1 4^146 3 2^2 1^1 4^046 2^2 6^46 4^046 1^1 2^2 7^57 1^13 4^64 3^31 2^20 1^031", " ")
 	for n, genus := range want {
 		base, digits, raised := strings.Cut(genus, "^")
@@ -190,6 +200,8 @@ func TestGeneraOfKayles(t *testing.T) {
 		}
 		if _, got, err := s.Genus(game.One(game.Code(n))); err != nil || got != base+"^{"+digits+"}" {
 			t.Errorf("%d pins: %s (%v), want %s", n, got, err, genus)
+		} else if table.Genus[n] != got {
+			t.Errorf("%d pins: %s as a heap, %s as a sum", n, table.Genus[n], got)
 		}
 	}
 }

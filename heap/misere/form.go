@@ -154,16 +154,6 @@ func (f *Forms) Heaps(g *heap.Game, n int) ([]Form, error) {
 	return forms, nil
 }
 
-// NimHeap reports whether the form is that of a nim heap, and of which.
-func (f *Forms) NimHeap(x Form) (int, bool) {
-	for i, o := range f.options[x] {
-		if n, ok := f.NimHeap(o); !ok || n != i {
-			return 0, false
-		}
-	}
-	return len(f.options[x]), true
-}
-
 // keyOf spells a list of forms.
 func keyOf(options []Form) string {
 	b := make([]byte, 0, 4*len(options))

@@ -81,30 +81,30 @@ func (g *Genus) Tame() bool {
 	return g.Normal == 1 && slices.Equal(g.Misere, []uint32{0, 3})
 }
 
-// Notation writes the genus of a form as Winning Ways does: a nim heap as its
-// size, any other one as its normal value raised to the misère ones, of which the last
-// two repeat. A form that is tame with all that follows it needs one of them.
+// Notation returns the genus of a form as text, that of a nim heap too: see GenusText.
 func (f *Forms) Notation(x Form) string {
-	if n, ok := f.NimHeap(x); ok {
-		return fmt.Sprint(n)
-	}
 	g := f.Genus(x)
-	digits := g.Misere
-	if f.Tame(x) {
-		digits = digits[:1]
-	} else {
-		digits = append(slices.Clone(digits), digits[len(digits)-1]^2)
+	return GenusText(g.Normal, g.Misere)
+}
+
+// GenusText writes a genus as Winning Ways does, such as 1^{031}: the normal nimber, then as exponents the misère
+// ones, of which the last two are repeated for ever. The last number of misere is followed by itself xor 2 and so
+// on in turn; equal genera have equal texts, whether that was already so of some numbers before it or not.
+func GenusText(normal uint32, misere []uint32) string {
+	digits := slices.Clone(misere)
+	for n := len(digits); n > 1 && digits[n-1] == digits[n-2]^2; n-- {
+		digits = digits[:n-1]
 	}
-	var parts []string
-	wide := false
-	for _, m := range digits {
-		parts = append(parts, fmt.Sprint(m))
-		wide = wide || m > 9
+	digits = append(digits, digits[len(digits)-1]^2)
+	comma := ""
+	if slices.Max(digits) > 9 {
+		comma = ","
 	}
-	if wide {
-		return fmt.Sprintf("%d^(%s)", g.Normal, strings.Join(parts, ","))
+	words := make([]string, len(digits))
+	for i, d := range digits {
+		words[i] = fmt.Sprint(d)
 	}
-	return fmt.Sprintf("%d^%s", g.Normal, strings.Join(parts, ""))
+	return fmt.Sprintf("%d^{%s}", normal, strings.Join(words, comma))
 }
 
 // Tame reports whether a form and all forms that can be reached from it have the

@@ -12,7 +12,7 @@ import (
 type Table struct {
 	Game   *heap.Game
 	Grundy []uint32 // misère Grundy values; 0: the player to move loses
-	Genus  []string // in the notation of Winning Ways
+	Genus  []string // as GenusText has it
 	Tame   []bool   // with all that follows
 }
 
