@@ -104,9 +104,6 @@ func (e *evaluator) sum(s *starlark.Thread, plus *lang.Plus, b *game.Batch) erro
 			b.Options = append(b.Options, game.Option(c)|game.More)
 		}
 	}
-	if total > 1 && e.g.decl.rules.Gains {
-		return errors.New("where moves gain points there are no sums: expected one position, or plus() for the end; put the parts into the fields of one position")
-	}
 	b.Options[len(b.Options)-1] &^= game.More
 	return nil
 }

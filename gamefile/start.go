@@ -76,8 +76,6 @@ func (d *declarer) starts() error {
 func (d *declarer) startSums() error {
 	why := ""
 	switch r := &d.decl.rules; {
-	case r.Gains:
-		why = "moves gain points, and what a part gains does not say what the sum does"
 	case r.Priorities:
 		why = "priorities decide the play of one position, not of several"
 	case r.StuckVaries && !r.First:

@@ -18,6 +18,7 @@ const sumChunk = 1 << 12
 // those that are over are known afterwards, of the others open.
 func (s *Sums) explore(lo uint32) error {
 	s.clock.begin("exploring sums", 0)
+	s.growth.begin()
 	for at := lo; at < s.space.len(); {
 		hi := min(s.space.len(), at+sumChunk)
 		if err := s.prepare(at, hi); err != nil {
@@ -28,6 +29,9 @@ func (s *Sums) explore(lo uint32) error {
 			if err := s.expand(at); err != nil {
 				return err
 			}
+		}
+		if err := s.checkGrowth(); err != nil {
+			return err
 		}
 		if err := s.within(); err != nil {
 			return err
@@ -110,7 +114,12 @@ func (s *Sums) expand(slot uint32) error {
 		return err
 	}
 	if r == game.Live {
+		s.growth.meet(mover, s.own)
 		s.batch.reset()
+		s.ownHash = 0
+		for _, part := range s.own {
+			s.ownHash += hashPart(part)
+		}
 		for i, part := range s.own {
 			if i > 0 && part == s.own[i-1] {
 				continue // equal parts have equal options
@@ -118,6 +127,7 @@ func (s *Sums) expand(slot uint32) error {
 			s.expandPart(mover, i)
 		}
 		s.arcs = s.batch.number(s.space, s.arcs)
+		s.arcGains = append(s.arcGains, s.batch.gains...)
 		if len(s.batch.ends) == 0 {
 			r = s.rules.StuckPays()
 		}
@@ -154,7 +164,9 @@ func (s *Sums) over(mover int, parts []uint32) (game.Result, error) {
 // expandPart appends to s.batch what the moves in part i make of the sum in hand.
 func (s *Sums) expandPart(mover, i int) {
 	s.added = s.added[:0]
-	for _, w := range s.sides[mover].at(s.own[i]) {
+	d := &s.sides[mover]
+	lo := d.spans[s.own[i]].lo
+	for k, w := range d.at(s.own[i]) {
 		switch to := w & slotMask; {
 		case to >= endWord && (s.rules.First || to > endWord):
 			s.added = append(s.added[:0], to)
@@ -168,20 +180,28 @@ func (s *Sums) expandPart(mover, i int) {
 		if s.rules.Named() && w&again == 0 {
 			next = 1 - mover
 		}
-		s.after(next, i)
-		s.batch.close(w & again)
+		s.batch.close(w&again, s.after(next, i))
+		if s.rules.Gains {
+			s.batch.gains = append(s.batch.gains, d.gains[lo+uint32(k)])
+		}
 		s.added = s.added[:0]
 	}
 }
 
-// after appends to s.batch the words of the sum in hand with part i replaced by s.added. A sum that a part
-// has ended is that end alone.
-func (s *Sums) after(mover, i int) {
+// after appends to s.batch the words of the sum in hand with part i replaced by s.added, and returns their hash.
+// A sum that a part has ended is that end alone.
+func (s *Sums) after(mover, i int) (hash uint64) {
 	words := append(s.batch.words, uint32(mover))
-	slices.Sort(s.added)
+	if len(s.added) > 1 {
+		slices.Sort(s.added)
+	}
 	if n := len(s.added); n > 0 && s.added[n-1] >= endWord {
 		s.batch.words = append(words, s.added[n-1])
-		return
+		return hashMover(mover) + hashPart(s.added[n-1])
+	}
+	hash = hashMover(mover) + s.ownHash - hashPart(s.own[i])
+	for _, part := range s.added {
+		hash += hashPart(part)
 	}
 	rest := s.added
 	for k, part := range s.own {
@@ -195,6 +215,7 @@ func (s *Sums) after(mover, i int) {
 		words = append(words, part)
 	}
 	s.batch.words = append(words, rest...)
+	return hash
 }
 
 // within holds what was found to the limits.
@@ -206,7 +227,7 @@ func (s *Sums) within() error {
 	if n > maxSlots || len(s.arcs) > math.MaxUint32 {
 		return s.tooMany()
 	}
-	bytes := s.parts.bytes() + s.space.bytes() + 12*uint64(cap(s.arcEnds)) + 8*uint64(len(s.arcs)) + 14*n
+	bytes := s.parts.bytes() + s.space.bytes() + 12*uint64(cap(s.arcEnds)) + 8*uint64(len(s.arcs)+len(s.arcGains)) + 14*n
 	if s.rules.Scores {
 		bytes += 16 * n
 	}

@@ -19,6 +19,7 @@ type side struct {
 	results []game.Result
 	spans   []span   // of words, by part
 	words   []uint32 // part numbers with the flags more and again, or one of the end words
+	gains   []int64  // of each word, of an option its last one's counts; none where moves gain no points
 	ready   []bool   // the results of all parts that the options lead to are known as well
 }
 
@@ -60,7 +61,11 @@ func (d *side) grow(n int) {
 
 // bytes is the memory that the parts take.
 func (p *parts) bytes() uint64 {
-	return p.index.bytes() + 4*uint64(cap(p.sides[0].words)+cap(p.sides[1].words)) + 34*uint64(p.len())
+	bytes := p.index.bytes() + 34*uint64(p.len())
+	for m := range p.sides {
+		bytes += 4*uint64(cap(p.sides[m].words)) + 8*uint64(cap(p.sides[m].gains))
+	}
+	return bytes
 }
 
 // open generates the options of parts for a player to move. None of them is opened yet, or stands twice.
@@ -82,9 +87,18 @@ func (s *Sums) open(mover int, list []uint32) error {
 		if err := s.ctx.Err(); err != nil {
 			return err
 		}
+		if s.rules.Gains && len(b.Gains) != len(b.Options) {
+			return errGains(w.gen, len(b.Options), len(b.Gains))
+		}
+		gains := b.Gains
 		for i, c := range codes {
-			if err := s.openOne(d, list[i], c, b.Results[i], b.At(i)); err != nil {
+			options := b.At(i)
+			if err := s.openOne(d, list[i], c, b.Results[i], options); err != nil {
 				return err
+			}
+			if s.rules.Gains {
+				d.gains = append(d.gains[:d.spans[list[i]].lo], gains[:len(options)]...)
+				gains = gains[len(options):]
 			}
 		}
 		list = list[len(codes):]
@@ -93,11 +107,16 @@ func (s *Sums) open(mover int, list []uint32) error {
 }
 
 // openOne notes the result and options of one part, whose code with the mover is c.
-func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options []game.Option) error {
-	if err := s.allowed(c, r); err != nil {
+func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options []game.Option) (err error) {
+	if err = s.allowed(c, r); err != nil {
 		return err
 	}
 	lo := uint32(len(d.words))
+	defer func() {
+		if err != nil {
+			d.words = d.words[:lo]
+		}
+	}()
 	for _, o := range options {
 		switch {
 		case o.Ends():

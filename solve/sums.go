@@ -13,13 +13,13 @@ import (
 )
 
 // Sums finds the values of sums where they do not follow from nimbers: misère sums, those of games with
-// players, with ties, with sum = "first". It does so by a theorem where one is known to hold, and else by
+// players, with ties, with points, with sum = "first". It does so by a theorem where one is known to hold, and else by
 // solving the sum as one game whose positions are the multisets of parts, with the same stages as any other
 // game (see stages). What it has found it keeps, so that later questions cost what is new in them.
 //
 // A component is over when it is the player's turn and he has no move in it. With sum = "all" a sum ends when
 // the player to move has a move in no part of it, and pays what being stuck pays; with sum = "first" as soon
-// as a part is over, and pays what that end does.
+// as a part is over, and pays what that end does. Points that moves gain count for the whole sum.
 //
 // It may be asked from several goroutines, which wait for each other.
 type Sums struct {
@@ -34,10 +34,12 @@ type Sums struct {
 	clock progress
 
 	parts
-	space   *sumSpace
-	arcs    []uint32 // slots of the options, with the flag again
-	arcEnds []uint64 // slot -> where its options end; as many as sums were explored
+	space    *sumSpace
+	arcs     []uint32 // slots of the options, with the flag again
+	arcGains []int64  // what each of them gains; none where moves gain no points
+	arcEnds  []uint64 // slot -> where its options end; as many as sums were explored
 	sumValues
+	growth growth
 
 	theory *theory // nil if no theorem serves the rules
 	proved bool    // it has answered
@@ -46,6 +48,7 @@ type Sums struct {
 	genera genera
 
 	own, added []uint32 // the sum in hand, and what a move puts in it
+	ownHash    uint64   // of the parts in hand
 	batch      sumBatch
 }
 
@@ -56,13 +59,12 @@ func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
 	switch r := &s.rules; {
 	case r.Steps:
 		return nil, fmt.Errorf("%w: with steps= sums are valued by nimbers alone", table.ErrNoSum)
-	case r.Gains:
-		return nil, fmt.Errorf("%w: moves gain points, and what a part gains does not say what the sum does", table.ErrNoSum)
 	case r.Priorities:
 		return nil, fmt.Errorf("%w: priorities decide the play of one position, not of several", table.ErrNoSum)
 	case r.StuckVaries && !r.First:
 		return nil, fmt.Errorf("%w: being stuck is worth something else in each position, so it says nothing of a sum", table.ErrNoSum)
 	}
+	s.rules.Scores = s.rules.Scores || s.rules.Gains
 	var err error
 	if s.pay, err = newPayoffs(&s.rules); err != nil {
 		return nil, err
@@ -165,6 +167,7 @@ func (s *Sums) cut(lo uint32) {
 		end = s.arcEnds[lo-1]
 	}
 	s.arcs = s.arcs[:end]
+	s.arcGains = s.arcGains[:min(uint64(len(s.arcGains)), end)]
 	s.sumValues.cut(lo)
 	s.genera.of = s.genera.of[:min(len(s.genera.of), int(lo))]
 }

@@ -170,7 +170,6 @@ func TestLimitsOfSums(t *testing.T) {
 func TestRefusedSums(t *testing.T) {
 	for want, rules := range map[string]game.Rules{
 		"steps=":                  {Steps: true, MaxSteps: 3},
-		"moves gain points":       {Scores: true, Gains: true},
 		"priorities decide":       {Players: named, Priorities: true},
 		"something else in each":  {StuckVaries: true},
 		"position 2 ends in Tie":  {},

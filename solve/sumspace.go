@@ -102,16 +102,27 @@ func (x *sumSpace) rehash() {
 	}
 }
 
-// hashWords mixes words one by one; its upper bits say the cell, its lower ones tell sums in one cell apart.
+// hashWords adds up what hashMover and hashPart make of the words, so that the hash of a sum follows from that of
+// another one by the parts in which they differ. Its upper bits say the cell, its lower ones tell sums in one cell
+// apart.
 func hashWords(words []uint32) uint64 {
-	h := uint64(len(words))
-	for _, w := range words {
-		h = (h ^ uint64(w)) * 0x9E3779B97F4A7C15
-		h ^= h >> 32
+	h := hashMover(int(words[0]))
+	for _, w := range words[1:] {
+		h += hashPart(w)
 	}
-	h *= 0xD6E8FEB86659FD93
-	return h ^ h>>31
+	return h
 }
+
+// hashPart mixes the number of a part.
+func hashPart(part uint32) uint64 {
+	h := (uint64(part) + 1) * 0x9E3779B97F4A7C15
+	h = (h ^ h>>32) * 0xD6E8FEB86659FD93
+	h = (h ^ h>>29) * 0xBF58476D1CE4E5B9
+	return h ^ h>>32
+}
+
+// hashMover mixes the player to move, who is told apart from parts.
+func hashMover(mover int) uint64 { return hashPart(uint32(mover) | more) }
 
 // bytes is the memory that the numbering takes.
 func (x *sumSpace) bytes() uint64 {
@@ -123,23 +134,21 @@ type sumBatch struct {
 	words  []uint32
 	ends   []uint32
 	flags  []uint32 // again, or 0
+	gains  []int64  // of the moves, where they gain points
 	hashes []uint64
 	cells  []uint64
 }
 
 func (b *sumBatch) reset() {
 	b.words, b.ends, b.flags, b.hashes = b.words[:0], b.ends[:0], b.flags[:0], b.hashes[:0]
+	b.gains = b.gains[:0]
 }
 
-// close ends the sum whose words were appended last.
-func (b *sumBatch) close(flags uint32) {
-	start := uint32(0)
-	if n := len(b.ends); n > 0 {
-		start = b.ends[n-1]
-	}
+// close ends the sum whose words were appended last, and whose hash is given.
+func (b *sumBatch) close(flags uint32, hash uint64) {
 	b.ends = append(b.ends, uint32(len(b.words)))
 	b.flags = append(b.flags, flags)
-	b.hashes = append(b.hashes, hashWords(b.words[start:]))
+	b.hashes = append(b.hashes, hash)
 }
 
 // number appends the slots of the sums, with their flags, to arcs.

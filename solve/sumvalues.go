@@ -57,9 +57,8 @@ type sumSpread struct {
 	open   []uint32          // by place: options that are not in
 }
 
-// settle finds the values of all sums from slot lo on.
-func (s *Sums) settle(lo uint32) error {
-	s.clock.begin("solving sums", uint64(s.space.len()-lo))
+// spreadFrom finds the values of all sums from slot lo on.
+func (s *Sums) spreadFrom(lo uint32) error {
 	p := &sumSpread{s: s, lo: lo, local: map[uint32]uint32{}}
 	p.reverse()
 	stages := s.pay.stages()

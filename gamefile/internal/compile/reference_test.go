@@ -258,9 +258,8 @@ func (r *reference) option(s *starlark.Thread, v starlark.Value, mover int, out 
 		}
 	}
 	if gains {
-		out.gains = append(out.gains, say.Gain)
-		if len(out.words) > before+1 {
-			return errRules
+		for range len(out.words) - before {
+			out.gains = append(out.gains, say.Gain)
 		}
 	}
 	return nil

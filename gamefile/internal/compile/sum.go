@@ -37,11 +37,7 @@ func (c *compiler) emitSum(e *syntax.CallExpr) {
 	c.get(c.out)
 	c.get(start)
 	c.op(wasm.I32Sub)
-	if c.src.Rules.Gains {
-		c.i32(8)
-	} else {
-		c.i32(8 * maxParts)
-	}
+	c.i32(8 * maxParts)
 	c.op(wasm.I32GtU)
 	c.failIf()
 	c.get(c.out)
