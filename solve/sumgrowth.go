@@ -18,8 +18,8 @@ import (
 // With players the moves looked at are made in turn. A part that grows only if a player moves elsewhere in
 // between is not found; nor is growth in sums that end with their first part, where it could end them.
 
-// A growth looks for such parts among those met in the sums that are being explored.
-type growth struct {
+// pumps looks for such parts among those met in the sums that are being explored.
+type pumps struct {
 	seen   [2][]uint32 // part -> its node + 1, by the player to move; 0 or nothing if it was not met
 	nodes  []partNode
 	before int // how many nodes there were a chunk ago
@@ -33,10 +33,10 @@ type partNode struct {
 }
 
 // begin forgets what was met.
-func (x *growth) begin() { *x = growth{} }
+func (x *pumps) begin() { *x = pumps{} }
 
 // meet notes the parts, in ascending order, of a sum that is not over.
-func (x *growth) meet(mover int, parts []uint32) {
+func (x *pumps) meet(mover int, parts []uint32) {
 	seen := &x.seen[mover]
 	if n := int(parts[len(parts)-1]); len(*seen) <= n {
 		*seen = append(*seen, make([]uint32, n+1)...)
@@ -50,7 +50,7 @@ func (x *growth) meet(mover int, parts []uint32) {
 }
 
 // node returns the node of a part, and false if it was not met or the word is none.
-func (x *growth) node(mover int, part uint32) (uint32, bool) {
+func (x *pumps) node(mover int, part uint32) (uint32, bool) {
 	if seen := x.seen[mover]; int(part) < len(seen) && seen[part] > 0 {
 		return seen[part] - 1, true
 	}
@@ -58,7 +58,7 @@ func (x *growth) node(mover int, part uint32) (uint32, bool) {
 }
 
 // due reports whether it is time to look: once there is a quarter more to look at, or no more than a chunk ago.
-func (x *growth) due() bool {
+func (x *pumps) due() bool {
 	n := len(x.nodes)
 	due := n > x.looked && (4*n >= 5*x.looked || n == x.before)
 	x.before = n

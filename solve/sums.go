@@ -39,7 +39,7 @@ type Sums struct {
 	arcGains []int64  // what each of them gains; none where moves gain no points
 	arcEnds  []uint64 // slot -> where its options end; as many as sums were explored
 	sumValues
-	growth growth
+	growth pumps
 
 	theory *theory // nil if no theorem serves the rules
 	proved bool    // it has answered
