@@ -30,8 +30,7 @@ const (
 const MaxArcs = math.MaxUint32
 
 // NewArcs returns the arcs of vertices 0..n-1 given as pairs of a vertex that an arc leaves and the one it leads to, of
-// every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear, with one
-// byte a vertex more for a moment. It is an error if there are more than MaxArcs, or if an arc leads to n or beyond.
+// every vertex in the order given. pairs is gone through twice and must give the same both times. Cost: linear. It is an error if there are more than MaxArcs, or if an arc leads to n or beyond.
 func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 	a := &Arcs{degrees: make([]uint8, n, uint64(n)+wordSize), blocks: make([]uint32, (uint64(n)+blockSize-1)/blockSize)}
 	total := uint64(0)
@@ -57,16 +56,20 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 		}
 		at += a.Degree(v)
 	}
-	entered, more := make([]uint8, n), map[uint32]uint32{} // how many arcs of each vertex are in their places
+	entered := map[uint32]uint32{} // how many arcs of the vertices with many are in their places
 	for v, to := range pairs {
-		k := uint32(entered[v])
-		if k < manyArcs {
+		first, degree := a.start(v), a.Degree(v)
+		k := uint32(0)
+		if degree >= manyArcs {
+			k = entered[v]
 			entered[v]++
-		} else {
-			k += more[v]
-			more[v]++
+		} else { // the place of the last arc holds the number until that arc comes
+			k = a.get(first + degree - 1)
+			if k < degree-1 {
+				a.put(first+degree-1, k+1)
+			}
 		}
-		a.put(a.start(v)+k, to)
+		a.put(first+k, to)
 	}
 	return a, nil
 }
@@ -86,6 +89,11 @@ func (a *Arcs) put(at, to uint32) {
 	if a.width == 4 {
 		b[3] = uint8(to >> 24)
 	}
+}
+
+// get returns an arc by its place in the list.
+func (a *Arcs) get(at uint32) uint32 {
+	return binary.LittleEndian.Uint32(a.words[uint64(at)*uint64(a.width):]) & a.mask
 }
 
 // read appends the arcs of some places to out.

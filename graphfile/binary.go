@@ -4,7 +4,7 @@ import "bytes"
 
 // binaries are how files begin that hold no text in UTF-8, what they are, and what to do about it.
 var binaries = []struct{ begin, what string }{
-	{"\x1f\x8b", "a file compressed by gzip: gunzip -c FILE | grundy solve graph:- reads it"},
+	{"\x1f\x8b", "a file that is compressed by gzip more than once"},
 	{"\x28\xb5\x2f\xfd", "a file compressed by zstd: zstd -dc FILE | grundy solve graph:- reads it"},
 	{"\xfd7zXZ\x00", "a file compressed by xz: xz -dc FILE | grundy solve graph:- reads it"},
 	{"BZh91AY&SY", "a file compressed by bzip2: bunzip2 -c FILE | grundy solve graph:- reads it"},

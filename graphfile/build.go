@@ -3,7 +3,6 @@ package graphfile
 import (
 	"fmt"
 	"iter"
-	"math"
 	"path/filepath"
 
 	"grundy/game"
@@ -13,9 +12,9 @@ import (
 type builder struct {
 	source
 	names
-	chunks [][]uint64 // arcs, from << 32 | to
-	size   uint64     // how many arcs
-	memory int64      // bytes that may be used
+	plain  *plain // numbers the vertices instead of names where it is not nil
+	arcs   arcList
+	memory int64 // bytes that may be used
 
 	progress func(arcs uint64) // nil for none
 
@@ -32,24 +31,60 @@ type builder struct {
 	starts     []uint32
 }
 
-// chunkArcs is how many arcs a chunk holds.
+// chunkArcs is how many arcs are read before the memory is looked at.
 const chunkArcs = 1 << 16
 
 // arc adds an arc. The error is a *MemoryError.
 func (b *builder) arc(from, to uint32) error {
-	if b.size%chunkArcs == 0 {
-		if b.fit(arcBytes*chunkArcs) != nil {
+	if b.arcs.size%chunkArcs == 0 {
+		if b.fit(wideArc*chunkArcs) != nil {
 			return &MemoryError{b.file, b.memory + 1, b.memory}
 		}
 		if b.progress != nil {
-			b.progress(b.size)
+			b.progress(b.arcs.size)
 		}
-		b.chunks = append(b.chunks, make([]uint64, 0, chunkArcs))
 	}
-	last := &b.chunks[len(b.chunks)-1]
-	*last = append(*last, uint64(from)<<32|uint64(to))
-	b.size++
+	b.arcs.add(from, to)
 	return nil
+}
+
+// count is how many vertices there are.
+func (b *builder) count() uint32 {
+	if b.plain != nil {
+		return b.plain.count
+	}
+	return b.names.count()
+}
+
+// vertexOf returns the vertex of a name if there is one.
+func (b *builder) vertexOf(name []byte) (uint32, bool) {
+	if b.plain == nil {
+		return b.find(name)
+	}
+	value, ok := number(name)
+	return uint32(value), ok && b.plain.has(value)
+}
+
+// all goes through the vertices, in the order of their numbers if all names are numbers and plain, else in that of the file.
+func (b *builder) all() iter.Seq[uint32] {
+	if b.plain != nil {
+		return b.plain.all()
+	}
+	return func(yield func(uint32) bool) {
+		for v := range b.names.count() {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// numberOf returns the number that is a vertex's name, or noNumber.
+func (b *builder) numberOf(v uint32) int64 {
+	if b.plain != nil {
+		return int64(v)
+	}
+	return b.numbers[v]
 }
 
 // grown returns list with a place for vertex v.
@@ -73,7 +108,7 @@ func (b *builder) name(v uint32) string {
 	if b.texts != nil && b.texts[v] != "" {
 		return b.texts[v]
 	}
-	return fmt.Sprint(b.numbers[v])
+	return fmt.Sprint(b.numberOf(v))
 }
 
 // own says that player p moves at v.
@@ -147,15 +182,18 @@ func (b *builder) playerOf(text string) (int, bool) {
 func (b *builder) graph(format Format) (*Graph, error) {
 	n := b.count()
 	if n == 0 {
-		return nil, b.fail(0, "expected a graph, there is no vertex")
+		return nil, b.failAt(start, "expected a graph, there is no vertex")
 	}
-	b.text = nil // places are no longer told; this much memory is free for the arcs
-	if err := b.fit(game.ArcBytes(uint64(n), b.size) + vertexBytes*uint64(n)); err != nil {
+	b.text, b.next = nil, nil // places are no longer told; this much memory is free for the arcs
+	if b.plain != nil {
+		b.plain.order = nil
+	}
+	if err := b.fit(game.ArcBytes(uint64(n), b.arcs.size) + vertexBytes*uint64(n)); err != nil {
 		return nil, err
 	}
 	g := &Graph{title: b.title, format: format}
 	if g.title == "" {
-		g.title = fmt.Sprintf("%s: a digraph of %s and %s", filepath.Base(b.file), plural(uint64(n), "vertex", "vertices"), plural(b.size, "arc", "arcs"))
+		g.title = fmt.Sprintf("%s: a digraph of %s and %s", filepath.Base(b.file), plural(uint64(n), "vertex", "vertices"), plural(b.arcs.size, "arc", "arcs"))
 	}
 	if err := b.rules(&g.rules); err != nil {
 		return nil, err
@@ -166,17 +204,18 @@ func (b *builder) graph(format Format) (*Graph, error) {
 	}
 	if b.endings != nil {
 		g.endings = make([]int8, n)
-		for v, e := range b.endings {
+		for v := range b.all() {
+			e := has(b.endings, v)
 			if e >= wonBy0 && b.owners == nil {
-				return nil, b.fail(0, "vertex %q is won by a player, and nothing says who moves at which vertex", b.name(uint32(v)))
+				return nil, b.failAt(start, "vertex %q is won by a player, and nothing says who moves at which vertex", b.name(v))
 			}
-			g.endings[code.of(uint32(v))] = b.settled(uint32(v), e)
+			g.endings[code.of(v)] = b.settled(v, e)
 		}
 	}
 	if b.priorities != nil {
 		g.priorities = make([]uint32, n)
-		for v, p := range b.priorities {
-			g.priorities[code.of(uint32(v))] = uint32(max(p, 1) - 1)
+		for v := range b.all() {
+			g.priorities[code.of(v)] = uint32(max(has(b.priorities, v), 1) - 1)
 		}
 	}
 	for _, v := range b.starts {
@@ -184,7 +223,7 @@ func (b *builder) graph(format Format) (*Graph, error) {
 	}
 	arcs, err := game.NewArcs(n, b.pairs(code))
 	if err != nil {
-		return nil, b.fail(0, "%v", err)
+		return nil, b.failAt(start, "%v", err)
 	}
 	g.arcs = arcs
 	return g, b.checkPriorities(g, code)
@@ -214,23 +253,23 @@ func (b *builder) rules(r *game.Rules) error {
 	r.Priorities = b.priorities != nil
 	if b.owners == nil {
 		if b.players[0] != "" || r.Priorities || b.endless != "" {
-			return b.fail(0, "players, priorities and a winner of endless play need an owner of every vertex, and none has one")
+			return b.failAt(start, "players, priorities and a winner of endless play need an owner of every vertex, and none has one")
 		}
 		return nil
 	}
 	r.Players = [2]string{b.player(0), b.player(1)}
-	for v := range b.count() {
+	for v := range b.all() {
 		if has(b.owners, v) == 0 {
-			return b.fail(0, "vertex %q has no owner, though others have one: who moves there?", b.name(v))
+			return b.failAt(start, "vertex %q has no owner, though others have one: who moves there?", b.name(v))
 		}
 	}
 	if b.endless != "" {
 		p, ok := b.playerOf(b.endless)
 		switch {
 		case !ok:
-			return b.fail(0, "endless: expected draw, %s or %s, got %q", r.Players[0], r.Players[1], b.endless)
+			return b.failAt(start, "endless: expected draw, %s or %s, got %q", r.Players[0], r.Players[1], b.endless)
 		case r.Priorities:
-			return b.fail(0, "endless: the priorities decide endless play, there is no more to say of it")
+			return b.failAt(start, "endless: the priorities decide endless play, there is no more to say of it")
 		}
 		r.Endless.Winner = p + 1
 	}
@@ -242,9 +281,9 @@ func (b *builder) checkPriorities(g *Graph, code codes) error {
 	if b.priorities == nil {
 		return nil
 	}
-	for v := range b.count() {
+	for v := range b.all() {
 		if has(b.priorities, v) == 0 && g.arcs.Degree(code.of(v)) > 0 {
-			return b.fail(0, "vertex %q has no priority, though others have one", b.name(v))
+			return b.failAt(start, "vertex %q has no priority, though others have one", b.name(v))
 		}
 	}
 	return nil
@@ -259,34 +298,24 @@ func (b *builder) space(g *Graph, code codes, first uint32) (err error) {
 		g.space, err = game.NewOwnedSpace(f, uint64(first))
 	}
 	if err != nil {
-		return b.fail(0, "%v", err)
+		return b.failAt(start, "%v", err)
 	}
 	return nil
 }
 
-// pairs goes through the arcs in codes, but for those that leave finished vertices: play is over there. The arcs
-// are in codes from then on.
+// pairs goes through the arcs in codes, but for those that leave finished vertices: play is over there. The arcs are gone
+// when it has been gone through twice.
 func (b *builder) pairs(code codes) iter.Seq2[uint32, uint32] {
-	for _, chunk := range b.chunks {
-		for i, a := range chunk {
-			from := uint32(a >> 32)
-			if b.endings != nil && has(b.endings, from) != 0 {
-				chunk[i] = noArc
-			} else if code != nil {
-				chunk[i] = uint64(code[from])<<32 | uint64(code[uint32(a)])
-			}
-		}
-	}
+	times := 0
 	return func(yield func(uint32, uint32) bool) {
-		for _, chunk := range b.chunks {
-			for _, a := range chunk {
-				if a != noArc && !yield(uint32(a>>32), uint32(a)) {
-					return
-				}
+		times++
+		for from, to := range b.arcs.all(times == 2) {
+			if b.endings != nil && has(b.endings, from) != 0 {
+				continue
+			}
+			if !yield(code.of(from), code.of(to)) {
+				return
 			}
 		}
 	}
 }
-
-// noArc stands for an arc that is none.
-const noArc = math.MaxUint64

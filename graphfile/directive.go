@@ -72,8 +72,8 @@ func (r *listReader) each(do func(at int, v uint32) error) error {
 		if err != nil {
 			return err
 		}
-		v := r.vertex([]byte(word))
-		r.hinted = append(r.hinted, ref{v, at})
+		v := r.vertex(nameOf([]byte(word), true))
+		r.hinted = append(r.hinted, ref{v, r.place(at)})
 		if err := do(at, v); err != nil {
 			return err
 		}
@@ -199,8 +199,8 @@ func (r *listReader) readLabel() error {
 	if err != nil {
 		return err
 	}
-	v := r.vertex([]byte(word))
-	r.hinted = append(r.hinted, ref{v, at})
+	v := r.vertex(nameOf([]byte(word), true))
+	r.hinted = append(r.hinted, ref{v, r.place(at)})
 	r.label(v, text)
 	return nil
 }

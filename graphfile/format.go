@@ -66,11 +66,7 @@ func Open(name string, stdin io.Reader, o Options) (*Graph, error) {
 		return nil, errors.New("expected the name of a file that holds a graph")
 	}
 	if path == "-" {
-		text, err := readAll("standard input", stdin, o.Memory)
-		if err != nil {
-			return nil, err
-		}
-		return Parse("standard input", text, o)
+		return read("standard input", stdin, 0, o)
 	}
 	return Load(path, o)
 }
@@ -93,14 +89,11 @@ func (o *Options) parse(query string) error {
 
 // Load reads a graph from a file.
 func Load(path string, o Options) (*Graph, error) {
-	text, err := readFile(path, o.Memory)
+	g, err := load(path, o)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: there is no such file", path)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return Parse(path, text, o)
+	return g, err
 }
 
 // byteOrderMark may stand at the start of a file, and means nothing.
@@ -109,15 +102,21 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 // Parse reads a graph from the text of a file. Faults of the text are *Error, what does not fit the memory is a
 // *MemoryError.
 func Parse(file string, text []byte, o Options) (*Graph, error) {
-	b := &builder{source: source{file, bytes.TrimPrefix(text, byteOrderMark)}, memory: bound(o.Memory), progress: o.Progress}
+	text = bytes.TrimPrefix(text, byteOrderMark)
+	b := &builder{source: source{file: file, text: text, length: int64(len(text))}, memory: bound(o.Memory), progress: o.Progress}
 	if err := b.checkText(); err != nil {
 		return nil, err
 	}
 	if o.Format == "" {
 		o.Format = detect(file, b.text)
 	}
+	return b.read(o)
+}
+
+// read reads a graph in the format of o.
+func (b *builder) read(o Options) (*Graph, error) {
 	if !slices.Contains(formats, o.Format) {
-		return nil, fmt.Errorf("%s: expected format list, dot or pgsolver, got %q", file, o.Format)
+		return nil, fmt.Errorf("%s: expected format list, dot or pgsolver, got %q", b.file, o.Format)
 	}
 	var err error
 	switch o.Format {

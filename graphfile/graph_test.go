@@ -132,7 +132,7 @@ var faults = []struct {
 	{"1 2\n2 \x003\n", Options{}, "f:2:3: expected text, got the control character '\\x00'"},
 	{"a b\nü\xff b\n", Options{}, "f:2:1: expected UTF-8"},
 	{"\xff\xfe1\x00 \x002\x00", Options{}, "f:1:1: expected text in UTF-8, got UTF-16"},
-	{"\x1f\x8b\x08\x00\x00", Options{}, "f:1:1: expected text in UTF-8, got a file compressed by gzip"},
+	{"\x1f\x8b\x08\x00\x00", Options{}, "f:1:1: expected text in UTF-8, got a file that is compressed by gzip more than once"},
 	{"BZh91AY&SY", Options{Format: DOT}, "f:1:1: expected text in UTF-8, got a file compressed by bzip2"},
 	{"a \"b\nc d", Options{}, "f:1:3: the quotes are not closed"},
 	{"a \"\"", Options{}, "f:1:3: expected a name, got empty quotes"},

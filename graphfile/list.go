@@ -15,43 +15,45 @@ import (
 //	# ...           nothing
 type listReader struct {
 	*builder
-	at      int      // offset of what is read next
-	line    int      // offset of the line's first word
-	hinted  []ref    // vertices that directives name
-	alone   []uint32 // vertices with a line of their own
-	header  *header
-	firstAt int  // offset of the first arc, if it may be a header
-	first   bool // so it may
+	at     int      // offset of what is read next
+	line   int      // offset of the line's first word
+	hinted []ref    // vertices that directives name
+	alone  []uint32 // vertices with a line of their own
+	header *header
+	first  *header // the first arc, as long as it may be one
 }
 
 // A ref is a place where a vertex was named.
 type ref struct {
 	vertex uint32
-	at     int
+	place
 }
 
 // readList reads a list of arcs.
 func (b *builder) readList(o Options) error {
 	r := &listReader{builder: b}
-	b.most = int64(len(b.text)) / 8
-	if o.Header == "yes" {
-		if err := r.readHeader(); err != nil {
+	b.most = b.length / 8
+	b.plain = &plain{limit: max(leastPlain, b.most)}
+	for more := true; more; {
+		for r.at = 0; r.at < len(r.text); {
+			if err := r.readLine(o); err != nil {
+				return err
+			}
+		}
+		var err error
+		if more, err = r.another(r.memory); err != nil {
 			return err
 		}
 	}
-	for r.at < len(r.text) {
-		if err := r.readLine(o); err != nil {
-			return err
-		}
+	if o.Header == "yes" && r.header == nil {
+		return r.fail(0, "expected a header, the file ends")
 	}
 	if r.header != nil {
 		if err := r.finishHeader(o.Base); err != nil {
 			return err
 		}
-	} else if r.first {
-		if err := r.doubt(); err != nil {
-			return err
-		}
+	} else if h := r.first; h != nil && uint64(h.m) == r.arcs.size-1 {
+		return r.failAt(h.place, "this line may be an arc, or a header of %d vertices and %d arcs: say which, by header=no or header=yes behind the name of the file (graph:%s?header=yes), or by \"header: %d %d\" instead of the line", h.n, h.m, r.file, h.n, h.m)
 	}
 	return r.checkHinted()
 }
@@ -90,41 +92,95 @@ func (r *listReader) readLine(o Options) error {
 		return nil
 	}
 	r.line = r.at
-	u, ok := r.plainNumber()
-	if !ok {
-		word, quoted, err := r.word()
-		if err != nil {
-			return err
-		}
-		if name, is := bytes.CutSuffix(word, []byte(":")); is && !quoted {
-			return r.directive(string(name))
-		}
-		u = r.vertex(word)
+	if o.Header == "yes" && r.header == nil {
+		return r.twoNumbers()
+	}
+	var u, v vertexName
+	var err error
+	if u, err = r.vertexName(); err != nil {
+		return err
+	}
+	if name, is := bytes.CutSuffix(u.word, []byte(":")); is && !u.quoted {
+		return r.directive(string(name))
 	}
 	if r.ends() {
-		r.alone = append(r.alone, u)
+		r.alone = append(r.alone, r.vertex(u))
 		return nil
 	}
-	v, ok := r.plainNumber()
-	if !ok {
-		word, _, err := r.word()
-		if err != nil {
-			return err
-		}
-		v = r.vertex(word)
+	if v, err = r.vertexName(); err != nil {
+		return err
 	}
 	if !r.ends() {
 		return r.fail(r.at, "expected an arc, two words u v, on each line, got a third: %s", short(r.rest()))
 	}
-	if r.size == 0 && o.Header == "" && r.header == nil {
-		r.first, r.firstAt = true, r.line
-	}
-	return r.arc(u, v)
+	r.mayBeHeader(u, v, o)
+	r.makePlace(u) // before either has its vertex
+	r.makePlace(v)
+	return r.arc(r.vertex(u), r.vertex(v))
 }
 
-// plainNumber reads a vertex whose name is a number of up to nine digits; anything else it leaves alone.
-func (r *listReader) plainNumber() (v uint32, ok bool) {
-	at, value := r.at, int64(0)
+// A vertexName is the name of a vertex: a number, or else a word.
+type vertexName struct {
+	number int64 // noNumber for words
+	word   []byte
+	quoted bool
+}
+
+// vertexName reads a word as the name of a vertex.
+func (r *listReader) vertexName() (vertexName, error) {
+	if value, ok := r.plainNumber(); ok {
+		return vertexName{number: value}, nil
+	}
+	word, quoted, err := r.word()
+	return nameOf(word, quoted), err
+}
+
+func nameOf(word []byte, quoted bool) vertexName {
+	if value, ok := number(word); ok {
+		return vertexName{number: value}
+	}
+	return vertexName{noNumber, word, quoted}
+}
+
+// makePlace has vertices be numbered as in names if a vertex has a name with which they cannot be plain.
+func (r *listReader) makePlace(name vertexName) {
+	if p := r.plain; p == nil || name.number >= 0 && name.number < p.limit {
+		return
+	}
+	after := r.renumber()
+	for i, h := range r.hinted {
+		r.hinted[i].vertex = after(h.vertex)
+	}
+	for i, v := range r.alone {
+		r.alone[i] = after(v)
+	}
+}
+
+// vertex returns the vertex of a name, which it adds if it is new.
+func (r *listReader) vertex(name vertexName) uint32 {
+	r.makePlace(name)
+	switch {
+	case r.plain != nil:
+		return r.plain.add(name.number)
+	case name.number >= 0:
+		return r.numbered(name.number)
+	}
+	return r.names.vertex(name.word)
+}
+
+// mayBeHeader takes note of whether the first arc could be a header, before it adds one.
+func (r *listReader) mayBeHeader(u, v vertexName, o Options) {
+	if h := r.first; h != nil && (u.number < 0 || v.number < 0 || u.number > h.n || v.number > h.n) {
+		r.first = nil
+	}
+	if r.arcs.size == 0 && o.Header == "" && r.header == nil && u.number > 0 && v.number >= 0 {
+		r.first = &header{u.number, v.number, r.place(r.line)}
+	}
+}
+
+// plainNumber reads a number of up to nine digits; anything else it leaves alone.
+func (r *listReader) plainNumber() (value int64, ok bool) {
+	at := r.at
 	for ; at < len(r.text) && r.text[at]-'0' <= 9; at++ {
 		value = 10*value + int64(r.text[at]-'0')
 	}
@@ -136,7 +192,7 @@ func (r *listReader) plainNumber() (v uint32, ok bool) {
 		return 0, false
 	}
 	r.at = at
-	return r.numbered(value), true
+	return value, true
 }
 
 // rest returns what is left of the line.
@@ -198,14 +254,7 @@ func (r *listReader) quoted() ([]byte, error) {
 // A header says how many vertices and arcs there are.
 type header struct {
 	n, m int64
-	at   int
-}
-
-// readHeader reads the first line as one.
-func (r *listReader) readHeader() error {
-	for r.at < len(r.text) && r.ends() {
-	}
-	return r.twoNumbers()
+	place
 }
 
 // twoNumbers reads n and m, and the end of the line.
@@ -213,7 +262,7 @@ func (r *listReader) twoNumbers() error {
 	if r.header != nil {
 		return r.fail(r.at, "there are two headers")
 	}
-	h := &header{at: r.at}
+	h := &header{place: r.place(r.at)}
 	for _, to := range []*int64{&h.n, &h.m} {
 		r.blanks()
 		start := r.at
@@ -230,6 +279,9 @@ func (r *listReader) twoNumbers() error {
 		return r.fail(r.at, "header: expected two numbers, got a third word: %s", short(r.rest()))
 	}
 	r.header = h
+	if p := r.plain; p != nil {
+		p.limit = max(p.limit, min(h.n, maxLone+64*h.m)+1)
+	}
 	return nil
 }
 
@@ -239,49 +291,27 @@ const maxLone = 1 << 20
 // finishHeader holds the arcs against the header and adds the vertices that no arc has named.
 func (r *listReader) finishHeader(base string) error {
 	h := r.header
-	if r.size != uint64(h.m) {
-		return r.fail(h.at, "the header says %d arcs, there are %d", h.m, r.size)
+	if r.arcs.size != uint64(h.m) {
+		return r.failAt(h.place, "the header says %d arcs, there are %d", h.m, r.arcs.size)
 	}
 	lo := int64(1)
-	switch _, zero := r.find([]byte("0")); {
+	switch _, zero := r.vertexOf([]byte("0")); {
 	case base == "0", base == "" && zero:
 		lo = 0
 	}
-	for v, x := range r.numbers {
+	for v := range r.all() {
+		x := r.numberOf(v)
 		if x < lo || x >= lo+h.n {
-			return r.fail(h.at, "the header says %d vertices, expected them to be %d..%d, there is also %s", h.n, lo, lo+h.n-1, strconv.Quote(r.name(uint32(v))))
+			return r.failAt(h.place, "the header says %d vertices, expected them to be %d..%d, there is also %s", h.n, lo, lo+h.n-1, strconv.Quote(r.name(v)))
 		}
 	}
 	if most := maxLone + 64*h.m; h.n > most {
-		return r.fail(h.at, "the header says %d vertices, expected at most %d with %d arcs", h.n, most, h.m)
+		return r.failAt(h.place, "the header says %d vertices, expected at most %d with %d arcs", h.n, most, h.m)
 	}
 	for x := lo; x < lo+h.n; x++ {
-		r.numbered(x)
+		r.vertex(vertexName{number: x})
 	}
 	return nil
-}
-
-// doubt returns an error if the first arc could as well be a header.
-func (r *listReader) doubt() error {
-	first := r.chunks[0][0]
-	n, m := r.numbers[first>>32], r.numbers[uint32(first)]
-	if n < 1 || m < 0 || uint64(m) != r.size-1 {
-		return nil
-	}
-	rest := r.chunks[0][1:]
-	for i := 0; ; {
-		for _, a := range rest {
-			u, v := r.numbers[a>>32], r.numbers[uint32(a)]
-			if u > n || v > n || u < 0 || v < 0 {
-				return nil
-			}
-		}
-		if i++; i == len(r.chunks) {
-			break
-		}
-		rest = r.chunks[i]
-	}
-	return r.fail(r.firstAt, "this line may be an arc, or a header of %d vertices and %d arcs: say which, by header=no or header=yes behind the name of the file (graph:%s?header=yes), or by \"header: %d %d\" instead of the line", n, m, r.file, n, m)
 }
 
 // checkHinted looks for vertices that directives name and the graph does not have.
@@ -289,32 +319,21 @@ func (r *listReader) checkHinted() error {
 	if len(r.hinted) == 0 {
 		return nil
 	}
-	missing := map[uint32]int{}
+	missing := map[uint32]place{}
 	for _, h := range r.hinted {
-		missing[h.vertex] = h.at
+		missing[h.vertex] = h.place
 	}
-	for _, chunk := range r.chunks {
-		for _, a := range chunk {
-			delete(missing, uint32(a>>32))
-			delete(missing, uint32(a))
-		}
+	for from, to := range r.arcs.all(false) {
+		delete(missing, from)
+		delete(missing, to)
 	}
 	for _, v := range r.alone {
 		delete(missing, v)
 	}
-	least := -1
-	for _, at := range missing {
-		if least < 0 || at < least {
-			least = at
+	for _, h := range r.hinted {
+		if at, is := missing[h.vertex]; is && at == h.place {
+			return r.failAt(at, "vertex %q has no arc and no line of its own", r.name(h.vertex))
 		}
 	}
-	if least < 0 {
-		return nil
-	}
-	r.at = least
-	word, _, err := r.word()
-	if err != nil {
-		return err
-	}
-	return r.fail(least, "vertex %s has no arc and no line of its own", short(word))
+	return nil
 }

@@ -1,11 +1,11 @@
 package graphfile
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"math"
 	"os"
-	"slices"
 )
 
 // A MemoryError says that a graph does not fit the memory that reading it may take.
@@ -21,14 +21,13 @@ func (e *MemoryError) Error() string {
 
 // What a graph takes while it is read, in bytes, about.
 const (
-	arcBytes    = 8  // in the chunks
 	vertexBytes = 16 // with a number for a name, and what is said of it
 	wordBytes   = 96 // a name or a label that is no number, in a map
 )
 
 // fit returns a *MemoryError if what has been read, and bytes more, does not fit the memory.
 func (b *builder) fit(bytes uint64) error {
-	bytes += uint64(len(b.text)) + arcBytes*b.size + vertexBytes*uint64(b.count()) + wordBytes*uint64(len(b.words)+len(b.labels))
+	bytes += uint64(len(b.text)) + narrowArc*b.arcs.size + vertexBytes*uint64(b.count()) + wordBytes*uint64(len(b.words)+len(b.labels))
 	if bytes > uint64(b.memory) {
 		return &MemoryError{b.file, int64(bytes), b.memory}
 	}
@@ -43,8 +42,8 @@ func bound(memory int64) int64 {
 	return memory
 }
 
-// readFile reads a file that is no larger than memory.
-func readFile(path string, memory int64) ([]byte, error) {
+// load reads a graph from a file.
+func load(path string, o Options) (*Graph, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -57,32 +56,27 @@ func readFile(path string, memory int64) ([]byte, error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("%s: expected a file that holds a graph, got a directory", path)
 	}
-	if info.Size() > bound(memory) {
-		return nil, &MemoryError{path, info.Size(), memory}
+	size := int64(0)
+	if info.Mode().IsRegular() { // what is none, such as a pipe, has no size
+		size = info.Size()
 	}
-	if !info.Mode().IsRegular() || info.Size() == 0 { // what has no size, such as a pipe
-		return readAll(path, f, memory)
-	}
-	text := make([]byte, info.Size())
-	if _, err := io.ReadFull(f, text); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return text, nil
+	return read(path, f, size, o)
 }
 
-// readAll reads what has no size beforehand. It takes twice the text, in pieces and then in one, and no more than memory.
-func readAll(name string, r io.Reader, memory int64) ([]byte, error) {
-	var pieces [][]byte
-	for size := int64(0); ; {
-		piece := make([]byte, 1<<18)
-		n, err := io.ReadFull(r, piece)
-		pieces, size = append(pieces, piece[:n]), size+int64(n)
+// readAll reads a text of so many bytes, or of any number if that is 0, but no more than memory.
+func readAll(name string, r io.Reader, size, memory int64) ([]byte, error) {
+	if size > bound(memory) {
+		return nil, &MemoryError{name, size, memory}
+	}
+	text := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	for {
+		n, err := io.CopyN(text, r, 1<<18)
 		switch {
-		case err == io.EOF, err == io.ErrUnexpectedEOF:
-			return slices.Concat(pieces...), nil
+		case err == io.EOF:
+			return text.Bytes(), nil
 		case err != nil:
-			return nil, fmt.Errorf("%s: %w", name, err)
-		case size > bound(memory)/2:
+			return nil, fmt.Errorf("%s: %w", name, unpacking(err))
+		case n > 0 && int64(text.Len()) > max(size, bound(memory)/2):
 			return nil, &MemoryError{name, memory + 1, memory}
 		}
 	}

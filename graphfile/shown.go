@@ -11,8 +11,8 @@ func (b *builder) domain(code codes) game.Domain {
 	if b.texts != nil || b.labels != nil {
 		d.texts = make([]string, b.count())
 	}
-	for v, x := range b.numbers {
-		d.numbers[code.of(uint32(v))] = x
+	for v := range b.all() {
+		d.numbers[code.of(v)] = b.numberOf(v)
 	}
 	for v, text := range b.texts {
 		d.texts[code.of(uint32(v))] = text
@@ -22,8 +22,8 @@ func (b *builder) domain(code codes) game.Domain {
 }
 
 func (b *builder) ascends(code codes, lo int64) bool {
-	for v, x := range b.numbers {
-		if int64(code.of(uint32(v))) != x-lo {
+	for v := range b.all() {
+		if int64(code.of(v)) != b.numberOf(v)-lo {
 			return false
 		}
 	}
@@ -38,7 +38,7 @@ func (b *builder) showLabels(d *vertices, code codes) {
 		if text == "" {
 			continue
 		}
-		if other, taken := b.find([]byte(text)); taken && other != v {
+		if other, taken := b.vertexOf([]byte(text)); taken && other != v {
 			continue
 		}
 		if _, twice := owners[text]; twice {

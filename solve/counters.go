@@ -1,10 +1,11 @@
 package solve
 
 // counters hold how many options of each position have not been settled: a byte each, the few
-// that do not fit in a map.
+// that do not fit in a map; or in a column that is not needed before a position is settled.
 type counters struct {
-	low []uint8
-	big map[uint32]uint32
+	low    []uint8
+	big    map[uint32]uint32
+	column []uint32 // instead of the others, if not nil
 }
 
 // tooBig marks a counter that is in the map.
@@ -17,6 +18,10 @@ func newCounters(n uint32) *counters {
 
 // set sets a counter.
 func (c *counters) set(slot, n uint32) {
+	if c.column != nil {
+		c.column[slot] = n
+		return
+	}
 	if n < tooBig {
 		c.low[slot] = uint8(n)
 		return
@@ -27,6 +32,10 @@ func (c *counters) set(slot, n uint32) {
 
 // down counts one less and reports whether nothing is left.
 func (c *counters) down(slot uint32) bool {
+	if c.column != nil {
+		c.column[slot]--
+		return c.column[slot] == 0
+	}
 	if c.low[slot] < tooBig {
 		c.low[slot]--
 		return c.low[slot] == 0
@@ -43,6 +52,9 @@ func (c *counters) down(slot uint32) bool {
 
 // get returns a counter.
 func (c *counters) get(slot uint32) uint32 {
+	if c.column != nil {
+		return c.column[slot]
+	}
 	if n := c.low[slot]; n < tooBig {
 		return uint32(n)
 	}

@@ -10,7 +10,14 @@ type frontier struct {
 	list     []uint32
 	most     int // how long the list may be
 	marked   int // how many are marked
+	some     int // how many take hands out at a time
 }
+
+// How many positions a frontier hands out at a time: where a call costs memory, and over given arcs, where it costs none.
+const (
+	manyAtATime = 1 << 19
+	fewAtATime  = 1 << 13
+)
 
 // Bits of the column of outcomes that mark the positions of two frontiers.
 const (
@@ -27,7 +34,10 @@ func frontierBytes(positions uint64) uint64 { return max(1<<15, 8*positions/fron
 
 // newFrontier returns an empty frontier.
 func (r *retrograde) newFrontier(mark game.Outcome) *frontier {
-	f := &frontier{outcomes: r.v.outcomes, mark: mark, most: max(1<<12, len(r.v.outcomes)/frontierShare)}
+	f := &frontier{outcomes: r.v.outcomes, mark: mark, most: max(1<<12, len(r.v.outcomes)/frontierShare), some: manyAtATime}
+	if _, given := r.back.(*givenArcs); given {
+		f.some = fewAtATime
+	}
 	if grain := r.j.o.grain; grain > 0 {
 		f.most = grain
 	}
@@ -53,10 +63,9 @@ func (f *frontier) len() int { return len(f.list) + f.marked }
 
 // take removes all positions and calls use with some at a time, without their marks.
 func (f *frontier) take(use func(slots []uint32) error) error {
-	const some = 1 << 19 // each call costs some memory
 	if f.marked == 0 {
 		for list := f.list; len(list) > 0; {
-			n := min(len(list), some)
+			n := min(len(list), f.some)
 			if err := use(list[:n]); err != nil {
 				return err
 			}
@@ -70,7 +79,7 @@ func (f *frontier) take(use func(slots []uint32) error) error {
 	for slot := f.marking(0); slot < len(f.outcomes); slot = f.marking(slot + 1) {
 		f.outcomes[slot] &^= f.mark
 		f.list = append(f.list, uint32(slot))
-		if len(f.list) == some {
+		if len(f.list) == f.some {
 			if err := use(f.list); err != nil {
 				return err
 			}

@@ -34,7 +34,9 @@ func (r *retrograde) loadGiven() error {
 	if err := r.j.finishGiven(a, r.v); err != nil {
 		return err
 	}
-	r.count = newCounters(r.j.n)
+	if r.count = (&counters{column: r.v.remoteness}); r.v.remoteness == nil {
+		r.count = newCounters(r.j.n)
+	}
 	for slot := range r.j.n {
 		if r.j.inReach(slot) {
 			r.count.set(slot, a.Degree(slot))

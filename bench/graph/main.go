@@ -105,13 +105,12 @@ type outcome struct {
 	Vertices, Arcs  uint64
 	ReadRate        float64 // bytes a second of the file
 	Solve           float64 // seconds of processor time
-	Peak            int64   // bytes of memory while solving, the graph included
+	Peak            int64   // bytes of memory of the whole process, reading included
 	Win, Loss, Draw uint64
 }
 
 // tell reads and solves a file and prints what it took.
 func tell(path string, want solve.Want) error {
-	floor := resident()
 	info, err := os.Stat(path)
 	if err != nil {
 		return err
@@ -126,13 +125,12 @@ func tell(path string, want solve.Want) error {
 		return err
 	}
 	o := outcome{ReadRate: float64(info.Size()) / (processor() - start), Vertices: g.Space().Size(), Arcs: uint64(g.Arcs().Len())}
-	forgetPeak()
 	start = processor()
 	t, err := solve.Solve(context.Background(), g, solve.Options{Want: want})
 	if err != nil {
 		return err
 	}
-	o.Solve, o.Peak = processor()-start, peak()-floor
+	o.Solve, o.Peak = processor()-start, peak()
 	n := t.Counts()
 	o.Win, o.Loss, o.Draw = n.Win, n.Loss, n.Draw
 	return json.NewEncoder(os.Stdout).Encode(o)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"runtime/debug"
 	"syscall"
 )
 
@@ -17,23 +16,13 @@ func processor() float64 {
 	return float64(u.Utime.Nano()+u.Stime.Nano()) / 1e9
 }
 
-// forgetPeak gives unused memory back and has peak begin anew, where the system can do that.
-func forgetPeak() {
-	debug.FreeOSMemory()
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // where it fails, the peak includes reading
-}
-
-// peak returns the most memory that this process has held since forgetPeak, and resident what it holds now.
-func peak() int64     { return status("VmHWM:") }
-func resident() int64 { return status("VmRSS:") }
-
-// status returns a line of /proc/self/status in bytes, 0 where there is none.
-func status(name string) int64 {
+// peak returns the most memory that this process has held, in bytes, its code included: what /usr/bin/time tells.
+func peak() int64 {
 	text, err := os.ReadFile("/proc/self/status")
 	if err != nil {
 		return 0
 	}
-	_, after, _ := bytes.Cut(text, []byte(name))
+	_, after, _ := bytes.Cut(text, []byte("VmHWM:"))
 	kilobytes := int64(0)
 	if _, err := fmt.Sscan(string(after), &kilobytes); err != nil {
 		return 0
