@@ -130,7 +130,11 @@ func (b *builder) read(o Options) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.graph(o.Format)
+	g, err := b.graph(o.Format)
+	many := arcList{size: b.arcs.size}
+	b = nil
+	many.giveBack() // what only reading needed, before a solve takes its own
+	return g, err
 }
 
 // extensions are those that say the format.

@@ -1,11 +1,10 @@
 package solve
 
 // counters hold how many options of each position have not been settled: a byte each, the few
-// that do not fit in a map; or in a column that is not needed before a position is settled.
+// that do not fit in a map.
 type counters struct {
-	low    []uint8
-	big    map[uint32]uint32
-	column []uint32 // instead of the others, if not nil
+	low []uint8
+	big map[uint32]uint32
 }
 
 // tooBig marks a counter that is in the map.
@@ -18,10 +17,6 @@ func newCounters(n uint32) *counters {
 
 // set sets a counter.
 func (c *counters) set(slot, n uint32) {
-	if c.column != nil {
-		c.column[slot] = n
-		return
-	}
 	if n < tooBig {
 		c.low[slot] = uint8(n)
 		return
@@ -32,10 +27,6 @@ func (c *counters) set(slot, n uint32) {
 
 // down counts one less and reports whether nothing is left.
 func (c *counters) down(slot uint32) bool {
-	if c.column != nil {
-		c.column[slot]--
-		return c.column[slot] == 0
-	}
 	if c.low[slot] < tooBig {
 		c.low[slot]--
 		return c.low[slot] == 0
@@ -52,9 +43,6 @@ func (c *counters) down(slot uint32) bool {
 
 // get returns a counter.
 func (c *counters) get(slot uint32) uint32 {
-	if c.column != nil {
-		return c.column[slot]
-	}
 	if n := c.low[slot]; n < tooBig {
 		return uint32(n)
 	}

@@ -34,9 +34,7 @@ func (r *retrograde) loadGiven() error {
 	if err := r.j.finishGiven(a, r.v); err != nil {
 		return err
 	}
-	if r.count = (&counters{column: r.v.remoteness}); r.v.remoteness == nil {
-		r.count = newCounters(r.j.n)
-	}
+	r.count = newCounters(r.j.n)
 	for slot := range r.j.n {
 		if r.j.inReach(slot) {
 			r.count.set(slot, a.Degree(slot))
