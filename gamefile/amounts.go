@@ -5,6 +5,7 @@ import (
 
 	"grundy/game"
 	"grundy/gamefile/internal/lang"
+	"grundy/heap"
 )
 
 // amounts reads take=: a list of ints, or of vectors with one int for each field; or a code.
@@ -29,6 +30,9 @@ func (d *declarer) amounts() error {
 	items, ok := v.(starlark.Iterable)
 	if !ok {
 		return d.fail("take", "expected a list of amounts or a code such as \"0.77\", got %s", lang.Describe(v))
+	}
+	if lo, hi, ok := d.manyAmounts(v); ok {
+		return d.interval(lo, hi)
 	}
 	width := len(d.decl.fields)
 	count := max(starlark.Len(v), 0)
@@ -55,6 +59,38 @@ func (d *declarer) amounts() error {
 		}
 		d.decl.take = append(d.decl.take, amount)
 	}
+	return nil
+}
+
+// mostListed is how many amounts of a range are listed: more are kept as an interval where the game is one on a heap, since
+// a theorem tells all its values.
+const mostListed = 1 << 16
+
+// manyAmounts returns the ends of a range that is too long for a list and whose amounts are all from one to another, if v is one
+// and the moves are those of a heap.
+func (d *declarer) manyAmounts(v starlark.Value) (lo, hi int64, ok bool) {
+	r, is := v.(starlark.Indexable)
+	if !is || v.Type() != "range" || r.Len() <= mostListed || len(d.decl.fields) != 1 || d.decl.fields[0].Domain.(game.Range).Lo != 0 {
+		return 0, 0, false
+	}
+	for _, keyword := range []string{"players", "result", "where", "stuck", "steps", "sum"} { // no game that the theorem serves
+		if _, not := d.args[keyword]; not {
+			return 0, 0, false
+		}
+	}
+	first, okFirst := lang.SmallInt(r.Index(0))
+	second, okSecond := lang.SmallInt(r.Index(1))
+	last, okLast := lang.SmallInt(r.Index(r.Len() - 1))
+	return first, last, okFirst && okSecond && okLast && second == first+1 && first > 0
+}
+
+// interval takes all amounts from lo to hi for the moves.
+func (d *declarer) interval(lo, hi int64) error {
+	g, err := heap.Interval(int(lo), int(hi))
+	if err != nil {
+		return d.fail("take", "%v", err)
+	}
+	d.decl.heap, d.decl.take = g, [][]int64{}
 	return nil
 }
 

@@ -88,6 +88,9 @@ func (s *splitter) one(c game.Code, b *game.Batch) error {
 
 // moreThan reports whether a heap of n counters may have more than most options.
 func moreThan(g *heap.Game, n int, most float64) bool {
+	if lo, hi, ok := g.Interval(); ok {
+		return float64(min(n, hi)-lo+1) > most
+	}
 	last := n
 	if g.Finite() {
 		last = min(n, g.Last())

@@ -65,7 +65,9 @@ func (r *Run) Certificate() (*Certificate, error) {
 		}
 		c.Values = append(c.Values, v)
 	}
-	c.Max, c.MaxAt = r.maxBelow(l.Needed)
+	if c.Max, c.MaxAt = r.Max(); l.Needed > 0 {
+		c.Max, c.MaxAt = r.maxBelow(l.Needed)
+	}
 	return c, nil
 }
 

@@ -12,15 +12,16 @@ import (
 const MaxDigits = 1 << 20
 
 // A Game is the rules of a game on heaps. It is immutable and safe for concurrent
-// use. Games are made by Parse, FromDigits, Take and AllBut.
+// use. Games are made by Parse, FromDigits, Take, Interval and AllBut.
 type Game struct {
-	text   string
-	title  string
-	digits []Digit // digits[t]: what taking t may leave; the last one is not zero
-	tail   []Digit // repeated for ever after digits; nil for a finite code
-	family *family // rules that no code can say; nil for codes and sets
-	parts  int     // most heaps that a move leaves
-	differ bool    // some digit asks for different heaps
+	text     string
+	title    string
+	digits   []Digit   // digits[t]: what taking t may leave; the last one is not zero
+	tail     []Digit   // repeated for ever after digits; nil for a finite code
+	family   *family   // rules that no code can say; nil for codes and sets
+	interval *interval // the moves, where that is set: digits has none of them
+	parts    int       // most heaps that a move leaves
+	differ   bool      // some digit asks for different heaps
 }
 
 // FromDigits returns the game whose digit for taking t is digits[t], and tail
@@ -113,6 +114,9 @@ func (g *Game) Title() string { return g.title }
 
 // Digit returns what taking t counters may leave, t >= 0. It is 0 for families.
 func (g *Game) Digit(t int) Digit {
+	if i := g.interval; i != nil && i.lo <= t && t <= i.hi {
+		return LeaveNone | LeaveOne
+	}
 	if t < len(g.digits) {
 		return g.digits[t]
 	}
@@ -128,7 +132,12 @@ func (g *Game) Finite() bool { return g.family == nil && g.tail == nil }
 
 // Last returns k, the place of the last digit of a finite code (0 if no move
 // takes anything), or the place before the repeated digits.
-func (g *Game) Last() int { return max(len(g.digits)-1, 0) }
+func (g *Game) Last() int {
+	if g.interval != nil {
+		return g.interval.hi
+	}
+	return max(len(g.digits)-1, 0)
+}
 
 // Parts returns the largest number of heaps that one move can leave of one heap.
 func (g *Game) Parts() int { return g.parts }

@@ -38,6 +38,7 @@ const (
 	ByWindow      = "window"      // sparse game whose rare heaps have died out
 	BySubtraction = "subtraction" // the last max(S) values determine the next one
 	ByAllBut      = "all-but"     // a repeated state
+	ByInterval    = "interval"    // all amounts from one to another may be taken
 	ByBlocks      = "blocks"      // everything may be taken past some number, and values grow by blocks
 )
 

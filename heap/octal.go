@@ -24,7 +24,7 @@ type octal struct {
 
 // octalOf returns the parts of a finite code whose digits are at most 7.
 func octalOf(g *Game) (octal, bool) {
-	if !g.Finite() || g.Parts() > 2 {
+	if !g.Finite() || g.Parts() > 2 || g.interval != nil {
 		return octal{}, false
 	}
 	o := octal{wholes: g.places(LeaveNone), singles: g.places(LeaveOne), last: g.Last()}

@@ -16,9 +16,13 @@ func (g *Game) Options(n int) ([][]int, error) {
 	add := func(parts ...int) { all = append(all, parts) }
 	last := n
 	if g.tail == nil {
-		last = min(n, len(g.digits)-1)
+		last = min(n, g.Last())
 	}
-	for t := 0; t <= last; t++ {
+	first := 0
+	if g.interval != nil {
+		first = g.interval.lo
+	}
+	for t := first; t <= last; t++ {
 		d, m := g.Digit(t), n-t
 		differ := d&Unequal != 0
 		if d&LeaveNone != 0 && m == 0 {

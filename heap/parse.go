@@ -44,6 +44,9 @@ func parseSet(text, word, list string) (*Game, error) {
 	if !ok {
 		return nil, fmt.Errorf("%q: the set is not closed: expected } at its end", text)
 	}
+	if lo, hi, ok := longRange(list); ok && word == "take" {
+		return Interval(lo, hi)
+	}
 	var set []int
 	for member := range strings.SplitSeq(list, ",") {
 		member = strings.TrimSpace(member)
@@ -67,6 +70,14 @@ func parseSet(text, word, list string) (*Game, error) {
 	}
 	g.title = text
 	return g, nil
+}
+
+// longRange reads a list that is one range of numbers past those that a set may have.
+func longRange(list string) (lo, hi int, ok bool) {
+	from, to, _ := strings.Cut(list, "-")
+	lo, errLo := strconv.Atoi(strings.TrimSpace(from))
+	hi, errHi := strconv.Atoi(strings.TrimSpace(to))
+	return lo, hi, errLo == nil && errHi == nil && hi >= MaxDigits
 }
 
 // parseMember reads a number of counters or a range such as 2-5.

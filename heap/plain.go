@@ -55,7 +55,7 @@ func (p *plain) options(h int) {
 	g, v, seen := p.game, p.values, &p.seen
 	last := h
 	if g.tail == nil {
-		last = min(h, len(g.digits)-1)
+		last = min(h, g.Last())
 	}
 	for t := 0; t <= last; t++ {
 		d, m := g.Digit(t), h-t

@@ -48,7 +48,9 @@ func NewRun(g *Game, memory int64) *Run {
 		memory = DefaultMemory
 	}
 	r := &Run{game: g, memory: memory}
-	if set, ok := g.allBut(); ok {
+	if g.interval != nil {
+		r.eng = newIntervalRun(g.interval)
+	} else if set, ok := g.allBut(); ok {
 		r.eng = newAllButRun(g, set)
 	} else if o, ok := octalOf(g); ok {
 		r.eng = newOctalRun[uint8](g, o, memory)

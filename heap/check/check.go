@@ -25,6 +25,9 @@ func Certificate(c *heap.Certificate) error {
 	if err != nil {
 		return err
 	}
+	if c.Theorem == heap.ByInterval {
+		return interval(c)
+	}
 	if err := form(g, c); err != nil {
 		return err
 	}
@@ -58,7 +61,7 @@ func Certificate(c *heap.Certificate) error {
 
 // form checks what can be seen without computing.
 func form(g *heap.Game, c *heap.Certificate) error {
-	known := []string{heap.ByOctal, heap.BySubtraction, heap.ByWindow, heap.ByAllBut, heap.ByBlocks}
+	known := []string{heap.ByOctal, heap.BySubtraction, heap.ByWindow, heap.ByAllBut, heap.ByBlocks, heap.ByInterval}
 	switch {
 	case !slices.Contains(known, c.Theorem):
 		return fmt.Errorf("unknown theorem %q: expected one of %v", c.Theorem, known)
