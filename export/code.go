@@ -62,7 +62,10 @@ func (c *composer) split(any heap.Digit, indent, different, heaps string) {
 // digits returns the digits of the code that some heap of the space can use, and their union.
 func (c *composer) digits(take syntax.Expr) (digits []string, any heap.Digit) {
 	g, size := c.game.Heap(), c.game.Space().Size()
+	_, hi, interval := g.Interval()
 	switch {
+	case interval && min(size, uint64(hi)+1) > mostDigits:
+		failAt(take, "a range of so many amounts, for heaps past %d", mostDigits-1)
 	case g.Finite():
 		size = min(size, uint64(g.Last())+1)
 	case size > mostDigits:

@@ -46,9 +46,6 @@ var limits = map[string]limit{
 	"tc-boardescapediv2": {2 * second, 0},
 }
 
-// free are the problems with many right answers; the tests of the catalogue check them.
-var free = map[string]bool{"cf936b": true}
-
 // String writes a limit as a judge does.
 func (l limit) String() string {
 	switch {

@@ -133,7 +133,7 @@ func (p problem) measure(grundy, input string) (usage, error) {
 	if r, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		u.peak = r.Maxrss * 1024
 	}
-	if !free[p.id] && !slices.Equal(strings.Fields(out.String()), strings.Fields(string(want))) {
+	if !slices.Equal(strings.Fields(out.String()), strings.Fields(string(want))) {
 		return usage{}, fmt.Errorf("%s: the answer is not the one of the case", input)
 	}
 	return u, nil
