@@ -143,7 +143,12 @@ func (j *job) acyclicNimbers(why string) (*table.Table, error) {
 
 // inductNimbers finds the nimbers, and the outcomes with remoteness if v has columns for them.
 func inductNimbers[T uint16 | uint32](j *job, v *values, open T, why string) (string, error) {
-	if err := j.need(uint64(unsafe.Sizeof(open))*uint64(j.n), "the nimbers of %d positions", j.n); err != nil {
+	j.held = uint64(unsafe.Sizeof(open)) * uint64(j.n)
+	j.columns = j.held
+	if v.outcomes != nil {
+		j.columns += v.bytes()
+	}
+	if err := j.need(j.columns, "the nimbers of %d positions", j.n); err != nil {
 		return why, err
 	}
 	nimbers := newNimberInduction(j, open)

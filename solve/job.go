@@ -33,6 +33,7 @@ type job struct {
 	clock   progress
 	closers []func()
 	held    uint64 // bytes that the method in hand holds beside the values
+	columns uint64 // bytes of the columns that it has made
 
 	// noNimbers and noRemoteness say why what was asked for does not exist.
 	noNimbers, noRemoteness string
@@ -136,6 +137,9 @@ func (j *job) need(bytes uint64, what string, args ...any) error {
 		bytes += heldBytes(d.Arcs())
 	}
 	if bytes <= uint64(j.o.Memory) {
+		if j.o.claim != nil {
+			j.o.claim(bytes)
+		}
 		return nil
 	}
 	return &LimitError{What: fmt.Sprintf(what, args...), Need: int64(bytes), Have: j.o.Memory}

@@ -22,10 +22,10 @@ type peeler struct {
 // peel evaluates all positions. If some are left over, play from them may go on for ever, and
 // the error wraps errDeclined.
 func (j *job) peel(in inducer) error {
-	if err := j.need(j.arcBytes(uint64(j.n), j.estimatedWords(j.n)), "storing the moves of %d positions", j.n); err != nil {
+	if err := j.need(j.columns+j.arcBytes(uint64(j.n), j.estimatedWords(j.n)), "storing the moves of %d positions", j.n); err != nil {
 		return err
 	}
-	j.held = j.arcBytes(uint64(j.n), j.estimatedWords(j.n))
+	j.held += j.arcBytes(uint64(j.n), j.estimatedWords(j.n))
 	p := &peeler{j: j, in: in, count: newCounters(j.n)}
 	left, err := p.load()
 	if err != nil {

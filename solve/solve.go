@@ -53,6 +53,7 @@ type Options struct {
 	// takes at a time, however small the game.
 	engine engine
 	grain  int
+	claim  func(bytes uint64) // told what is about to be used, if not nil
 }
 
 // A Progress says how far a solve is.

@@ -62,7 +62,7 @@ func (j *job) newValues() (*values, error) {
 	if err := j.need(bytes, "the values of %d positions", j.n); err != nil {
 		return nil, err
 	}
-	j.held = 0
+	j.held, j.columns = 0, bytes
 	v := &values{outcomes: make([]game.Outcome, size)}
 	if j.wants(Remoteness) {
 		v.remoteness = table.NewPlies(size)
