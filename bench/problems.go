@@ -48,8 +48,8 @@ func problems() []problem {
 		{name: "connect four", game: "connect", input: text("4 5\n"), ratio: 1.5, peak: 384 << 20},
 		{name: "chopsticks", game: "chopsticks", input: text("60\n"), ratio: 1.5, peak: 384 << 20},
 		// The C++ knows that steps lead back as they lead there; the one of stored moves goes the way of grundy.
-		{name: "grid chase", game: "grid-chase", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 512 << 20},
-		{name: "grid chase stored", game: "grid-chase", rival: "grid-chase-stored", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 512 << 20},
+		{name: "grid chase", game: "grid-chase", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 256 << 20},
+		{name: "grid chase stored", game: "grid-chase", rival: "grid-chase-stored", input: func() []byte { return gridChase(40) }, ratio: 1.5, peak: 256 << 20},
 	}
 }
 

@@ -244,6 +244,7 @@ func TestBrokenRules(t *testing.T) {
 		{Method: "acyclic"},
 		{Want: Remoteness, engine: sweepEngine},
 		{engine: bareEngine, Threads: 3, grain: 2},
+		{Threads: 3, grain: 2, Method: "retrograde", engine: strideEngine},
 		{Want: Nimbers},
 	} {
 		for _, g := range []*game.Native{broken(1), broken(1, game.One(0)), broken(1000, game.One(0))} {

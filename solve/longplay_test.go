@@ -38,7 +38,9 @@ func TestLongPlay(t *testing.T) {
 		return append(out, game.Option(c+1))
 	}
 	gains := down(game.Rules{Gains: true, Scores: true}, 0)
-	gains.Gains = func(_ game.Code, options []game.Option, out []int64) []int64 { return append(out, make([]int64, len(options))...) }
+	gains.Gains = func(_ game.Code, options []game.Option, out []int64) []int64 {
+		return append(out, make([]int64, len(options))...)
+	}
 	acyclic, peeled := chain(n+1, false), chain(n+n%2, true)
 	spans := native(n, game.Rules{Spans: true}, func(c game.Code, out []game.Option) (game.Result, []game.Option) {
 		if c > 0 {
