@@ -69,6 +69,7 @@ func TestBuild(t *testing.T) {
 		{[]string{"n=5..12"}, nil, `error: position "n=10,flag=False": field n: expected an integer 0..9`, 1},
 		{[]string{"n=1"}, []string{"flag=True"}, `error: position "n=1,flag=True": not a position`, 1},
 		{[]string{"n=1"}, []string{"n=1"}, "error: --fix: n runs along an axis", 0},
+		{[]string{"n=1"}, []string{"flag=true,n=2"}, "error: --fix: one field is given each time: --fix flag=true --fix n=2", 0},
 		{[]string{"n=1"}, []string{"k=1"}, "error: --fix: expected one of n, flag, got", 0},
 	}
 	for _, test := range tests {

@@ -19,6 +19,9 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 		if b.onAxis(s.Name) {
 			return nil, fmt.Errorf("--fix: %s runs along an axis (--over) already", s.Name)
 		}
+		if first, second, joined := b.together(g, s.Value); joined {
+			return nil, fmt.Errorf("--fix: one field is given each time: --fix %s=%s --fix %s", s.Name, first, second)
+		}
 		asked[s.Name] = unquote(s.Value)
 	}
 	var fixed []Setting
@@ -43,6 +46,16 @@ func (b *builder) fix(g game.Game) ([]Setting, error) {
 		return nil, fmt.Errorf("--fix: expected one of %s, got %q (parameters are set by -p)", strings.Join(known, ", "), name)
 	}
 	return fixed, nil
+}
+
+// together finds a second field in the value of a first: 0,c=0.
+func (b *builder) together(g game.Game, value string) (first, second string, found bool) {
+	for _, s := range b.settings(g) {
+		if first, rest, ok := strings.Cut(value, ","+s.Name+"="); ok && !strings.HasPrefix(value, `"`) {
+			return first, s.Name + "=" + rest, true
+		}
+	}
+	return "", "", false
 }
 
 // settings are the defaults of what may be fixed: not the player to move where classes are shown.

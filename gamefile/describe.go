@@ -41,7 +41,7 @@ func (g *Game) Describe(ctx context.Context, c game.Code) (game.Result, []game.M
 			if p, ok := v.(*lang.Span); ok {
 				n := p.Len()
 				if n += uint64(len(names)); n > maxListed {
-					return g.ruleError(g.decl.moves, "moves", c, fmt.Errorf("%s makes more than %d options, too many to list", lang.Brief(p), maxListed))
+					return g.ruleError(g.decl.moves, "moves", c, fmt.Errorf("%s makes more than %d options: %w", lang.Brief(p), maxListed, game.ErrManyMoves))
 				}
 				names = append(names, make([]string, n-uint64(len(names)))...)
 				continue

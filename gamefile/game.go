@@ -193,7 +193,7 @@ func (g *Game) ruleError(fn *starlark.Function, name string, c game.Code, err er
 	if fn != nil {
 		pos = g.file.returnPlace(fn)
 	}
-	return errorAt(pos, "%s at %s: %v", name, game.NotationOf(g).Format(c), err)
+	return interp.Placed(pos, fmt.Errorf("%s at %s: %w", name, game.NotationOf(g).Format(c), err))
 }
 
 // returnPlace is the place of a function's only return, or of the function.

@@ -35,7 +35,7 @@ func paramBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 	}
 	var name, help string
 	var def, lo, hi starlark.Value = nil, starlark.None, starlark.None
-	if err := starlark.UnpackArgs("param", args, kwargs, "name", &name, "default", &def, "help?", &help, "min?", &lo, "max?", &hi); err != nil {
+	if err := lang.Unpack("param", args, kwargs, "name", &name, "default", &def, "help?", &help, "min?", &lo, "max?", &hi); err != nil {
 		return nil, err
 	}
 	p := &Param{Name: name, Help: help}

@@ -31,7 +31,7 @@ func anyBuiltin(s *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kw
 // starAnyBuiltin is any(*positions), however many there are.
 func starAnyBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if len(kwargs) > 0 {
-		return nil, fmt.Errorf("any: unexpected keyword argument %s", kwargs[0][0])
+		return nil, fmt.Errorf("any: expected positions, got %s=", string(kwargs[0][0].(starlark.String)))
 	}
 	return startSet{args}, nil
 }

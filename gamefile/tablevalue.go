@@ -274,7 +274,7 @@ func (t *tableValue) countOf(o game.Outcome, kwargs []starlark.Tuple) (uint64, e
 
 func (t *tableValue) param(_ string, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var name string
-	if err := starlark.UnpackArgs("param", args, kwargs, "name", &name); err != nil {
+	if err := lang.Unpack("param", args, kwargs, "name", &name); err != nil {
 		return nil, err
 	}
 	v, ok := t.game.mod.values[name]

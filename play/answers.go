@@ -217,6 +217,10 @@ func (a *Answers) Moves(s game.Sum, best bool) ([]game.Move, error) {
 
 // Line implements gamefile.Answers by the rule of Guide.Line.
 func (a *Answers) Line(s game.Sum) ([]game.Move, error) {
+	tooLong := fmt.Errorf("best play takes more than %d moves: %w", maxProgramLine, game.ErrManyMoves)
+	if v, err := a.value(s, Worth(a.game)); err == nil && v.Remoteness > maxProgramLine {
+		return nil, tooLong
+	}
 	guide := New(a.game, asking{a, Worth(a.game)})
 	defer guide.Close()
 	line, err := guide.Line(a.ctx, s, maxProgramLine)
@@ -224,7 +228,7 @@ func (a *Answers) Line(s game.Sum) ([]game.Move, error) {
 		return nil, err
 	}
 	if line.Cut {
-		return nil, fmt.Errorf("best play takes more than %d moves, too many to list", maxProgramLine)
+		return nil, tooLong
 	}
 	moves := make([]game.Move, len(line.Plies))
 	for i, o := range line.Plies {

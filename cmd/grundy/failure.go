@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"grundy/game"
 	"grundy/solve"
 )
 
@@ -27,7 +28,7 @@ func fail(w io.Writer, ctx context.Context, err error) int {
 	text := strings.TrimPrefix(err.Error(), "grundy: ")
 	fmt.Fprintf(w, "grundy: %s\n", text)
 	var limit *solve.LimitError
-	if errors.As(err, &limit) || errors.As(err, new(limitError)) {
+	if errors.As(err, &limit) || errors.As(err, new(limitError)) || errors.Is(err, game.ErrManyMoves) {
 		return statusLimits
 	}
 	return statusUser

@@ -26,7 +26,7 @@ func init() {
 			return op(s, args[0], args[1])
 		})
 	}
-	for name, f := range map[string]builtin{negName: neg, updateName: update, seqName: seq, callName: callMethod, "int": intBuiltin, "abs": absBuiltin, "print": printBuiltin} {
+	for name, f := range map[string]builtin{negName: neg, updateName: update, tupleName: nested, weighedName: weighed, seqName: seq, callName: callMethod, "int": intBuiltin, "abs": absBuiltin, "print": printBuiltin} {
 		Builtins[name] = starlark.NewBuiltin(name, f)
 	}
 	for _, name := range []string{"list", "tuple", "sorted", "reversed", "set", "dict", "enumerate", "zip", "bytes"} {
@@ -39,6 +39,10 @@ func init() {
 	for _, name := range []string{"sum", "xor", "gcd", "graph"} {
 		Builtins[name] = guardedOwn(name)
 	}
+	Builtins["divisors"] = guardedNumber("divisors", func(n uint64) (steps, bytes uint64) {
+		return uint64(math.Sqrt(float64(n))) / 4, 0
+	})
+	Builtins["primes"] = guardedNumber("primes", func(n uint64) (steps, bytes uint64) { return n / 16, n })
 	for _, name := range []string{"str", "repr"} {
 		Builtins[name] = guardedText(name)
 	}
@@ -153,14 +157,16 @@ func iadd(s *starlark.Thread, x, y starlark.Value) (starlark.Value, error) {
 	if !ok {
 		return starlark.Binary(syntax.PLUS, x, y)
 	}
-	if err := of(s).fits(size(x)+size(y), 16); err != nil {
-		return nil, err
-	}
-	if err := of(s).claim(size(y), 16); err != nil {
+	if err := of(s).grows(list, size(y)); err != nil {
 		return nil, err
 	}
 	if y == x {
-		items = starlark.NewList(elements(list))
+		for i := range list.Len() { // no copy, which would be large where the list is
+			if err := list.Append(list.Index(i)); err != nil {
+				return nil, err
+			}
+		}
+		return x, nil
 	}
 	it := items.Iterate()
 	defer it.Done()
@@ -171,14 +177,6 @@ func iadd(s *starlark.Thread, x, y starlark.Value) (starlark.Value, error) {
 		}
 	}
 	return x, nil
-}
-
-func elements(l *starlark.List) []starlark.Value {
-	out := make([]starlark.Value, l.Len())
-	for i := range out {
-		out[i] = l.Index(i)
-	}
-	return out
 }
 
 func neg(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, _ []starlark.Tuple) (starlark.Value, error) {

@@ -19,7 +19,11 @@ func guarded(name string, elementSize uint64) *starlark.Builtin {
 				return nil, err
 			}
 		}
-		return inner.CallInternal(s, args, kwargs)
+		v, err := inner.CallInternal(s, args, kwargs)
+		if err == nil && (name == "tuple" || name == "zip" || name == "enumerate") {
+			err = of(s).chargeParts(v)
+		}
+		return v, err
 	})
 }
 
@@ -41,6 +45,27 @@ func guardedOwn(name string) *starlark.Builtin {
 		for _, a := range given {
 			if err := of(s).claimResult(size(a), element); err != nil {
 				return nil, err
+			}
+		}
+		return inner.CallInternal(s, args, kwargs)
+	})
+}
+
+// guardedNumber is guarded for the functions of package lang whose work depends on an int: cost gives the steps and bytes that
+// they take.
+func guardedNumber(name string, cost func(n uint64) (steps, bytes uint64)) *starlark.Builtin {
+	inner := lang.Builtins[name].(*starlark.Builtin)
+	return starlark.NewBuiltin(name, func(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		var v starlark.Value
+		if lang.Unpack(name, args, kwargs, "n", &v) == nil {
+			if n, ok := lang.SmallInt(v); ok && n > 0 && n <= lang.MaxSieve*lang.MaxSieve {
+				steps, bytes := cost(uint64(n))
+				if err := of(s).charge(steps); err != nil {
+					return nil, err
+				}
+				if err := of(s).claim(bytes, 1); bytes > 0 && err != nil {
+					return nil, err
+				}
 			}
 		}
 		return inner.CallInternal(s, args, kwargs)
@@ -140,7 +165,11 @@ func callMethod(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 			return nil, err
 		}
 	}
-	return starlark.Call(s, fn, args, kwargs)
+	v, err := starlark.Call(s, fn, args, kwargs)
+	if m, ok := fn.(*starlark.Builtin); ok && err == nil && m.Name() == "items" {
+		err = of(s).chargeParts(v)
+	}
+	return v, err
 }
 
 func claimMethod(t *Thread, m *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) error {
@@ -148,6 +177,12 @@ func claimMethod(t *Thread, m *starlark.Builtin, args starlark.Tuple, kwargs []s
 	switch m.Name() {
 	case "extend", "update", "union":
 		for _, a := range args {
+			if list, ok := recv.(*starlark.List); ok {
+				if err := t.grows(list, size(a)); err != nil {
+					return err
+				}
+				continue
+			}
 			if err := t.claim(size(a), 16); err != nil {
 				return err
 			}

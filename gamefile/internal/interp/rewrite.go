@@ -3,25 +3,28 @@ package interp
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"go.starlark.net/syntax"
 )
 
 // Names of the checked builtins. No source can spell them.
 const (
-	addName    = "$add"
-	subName    = "$sub"
-	mulName    = "$mul"
-	shlName    = "$shl"
-	divName    = "$div"
-	modName    = "$mod"
-	negName    = "$neg"
-	iaddName   = "$iadd"   // x += y
-	updateName = "$update" // c[k] op= y
-	seqName    = "$seq"    // *args
-	callName   = "$call"   // method calls that allocate without bound
-	trueName   = "$true"   // while True
-	anyName    = "$any"    // any(*positions)
+	addName     = "$add"
+	subName     = "$sub"
+	mulName     = "$mul"
+	shlName     = "$shl"
+	divName     = "$div"
+	modName     = "$mod"
+	negName     = "$neg"
+	iaddName    = "$iadd"    // x += y
+	updateName  = "$update"  // c[k] op= y
+	tupleName   = "$tuple"   // (x, y) where x or y may be a tuple
+	weighedName = "$weighed" // the last of some values, of which the first is weighed
+	seqName     = "$seq"     // *args
+	callName    = "$call"    // method calls that allocate without bound
+	trueName    = "$true"    // while True
+	anyName     = "$any"     // any(*positions)
 )
 
 // StarAny is the name to which any(*positions) is rewritten. It differs
@@ -90,6 +93,9 @@ func (r *rewriter) stmt(s syntax.Stmt) syntax.Stmt {
 	case *syntax.DefStmt:
 		r.params(s.Params)
 		r.stmts(s.Body)
+		if rest := rest(s.Params); rest != nil {
+			s.Body = append([]syntax.Stmt{&syntax.ExprStmt{X: call(weighedName, rest.NamePos, rest)}}, s.Body...)
+		}
 	case *syntax.ExprStmt:
 		s.X = r.expr(s.X)
 	case *syntax.IfStmt:
@@ -129,7 +135,12 @@ var inPlace = map[syntax.Token]string{
 }
 
 func (r *rewriter) assign(s *syntax.AssignStmt) syntax.Stmt {
-	s.RHS = r.expr(s.RHS)
+	pairs, spread := unparen(s.RHS).(*syntax.TupleExpr)
+	if _, targets := unparen(s.LHS).(*syntax.TupleExpr); spread && targets {
+		r.exprs(pairs.List) // it is taken apart at once
+	} else {
+		s.RHS = r.expr(s.RHS)
+	}
 	name, checked := inPlace[s.Op]
 	lhs := unparen(s.LHS)
 	if !checked || (name == divName && harmlessDivisor(s.RHS)) {
@@ -178,6 +189,17 @@ func (r *rewriter) params(params []syntax.Expr) {
 	}
 }
 
+// rest returns the parameter *args, read, or nil: the interpreter makes a tuple of what it is given.
+func rest(params []syntax.Expr) *syntax.Ident {
+	for _, p := range params {
+		if star, ok := p.(*syntax.UnaryExpr); ok && star.Op == syntax.STAR && star.X != nil {
+			id := star.X.(*syntax.Ident)
+			return &syntax.Ident{NamePos: id.NamePos, Name: id.Name}
+		}
+	}
+	return nil
+}
+
 func (r *rewriter) exprs(list []syntax.Expr) {
 	for i, e := range list {
 		list[i] = r.expr(e)
@@ -215,6 +237,9 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 		r.exprs(e.List)
 	case *syntax.TupleExpr:
 		r.exprs(e.List)
+		if nests(e) {
+			return call(tupleName, syntax.Start(e), e.List...)
+		}
 	case *syntax.DictExpr:
 		r.exprs(e.List)
 	case *syntax.DictEntry:
@@ -222,6 +247,9 @@ func (r *rewriter) expr(e syntax.Expr) syntax.Expr {
 	case *syntax.LambdaExpr:
 		r.params(e.Params)
 		e.Body = r.expr(e.Body)
+		if rest := rest(e.Params); rest != nil {
+			e.Body = call(weighedName, rest.NamePos, rest, e.Body)
+		}
 	case *syntax.Comprehension:
 		e.Body = r.expr(e.Body)
 		for _, c := range e.Clauses {
@@ -243,6 +271,7 @@ var checkedOps = map[syntax.Token]string{
 }
 
 func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
+	formats := formats(e)
 	e.X, e.Y = r.expr(e.X), r.expr(e.Y)
 	name, checked := checkedOps[e.Op]
 	if compared, ok := farOps[e.Op]; ok && r.far {
@@ -251,7 +280,7 @@ func (r *rewriter) binary(e *syntax.BinaryExpr) syntax.Expr {
 	switch {
 	case !checked,
 		e.Op == syntax.SLASHSLASH && harmlessDivisor(e.Y),
-		e.Op == syntax.PERCENT && !formats(e),
+		e.Op == syntax.PERCENT && !formats,
 		e.Op == syntax.PLUS && isString(e.X) && isString(e.Y):
 		return e
 	}
@@ -263,6 +292,25 @@ var farOps = map[syntax.Token]string{
 	syntax.EQL: "$eql", syntax.NEQ: "$neq", syntax.LT: "$lt", syntax.LE: "$le", syntax.GT: "$gt", syntax.GE: "$ge",
 	syntax.IN: "$in", syntax.NOT_IN: "$notin",
 }
+
+// nests reports whether a tuple may hold others: an element may be a name, a call or the like.
+func nests(e *syntax.TupleExpr) bool {
+	return slices.ContainsFunc(e.List, func(x syntax.Expr) bool {
+		switch x := unparen(x).(type) {
+		case *syntax.Literal, *syntax.UnaryExpr:
+			return false
+		case *syntax.BinaryExpr:
+			return x.Op == syntax.OR || x.Op == syntax.AND // else a number, a bool or text
+		case *syntax.CallExpr:
+			name, checked := x.Fn.(*syntax.Ident)
+			return !checked || !scalarCalls[name.Name]
+		}
+		return true
+	})
+}
+
+// scalarCalls are checked operators that make no tuple.
+var scalarCalls = map[string]bool{subName: true, divName: true, modName: true, negName: true, shlName: true}
 
 // harmlessDivisor reports whether // by e cannot overflow: only -1 can do that.
 func harmlessDivisor(e syntax.Expr) bool {
@@ -306,7 +354,7 @@ func (r *rewriter) unary(e *syntax.UnaryExpr) syntax.Expr {
 func minusFits(b *big.Int) bool { return new(big.Int).Neg(b).IsInt64() }
 
 // growing are the methods whose result or effect may be much larger than one step should make.
-var growing = map[string]bool{"extend": true, "update": true, "union": true, "join": true, "replace": true, "format": true}
+var growing = map[string]bool{"extend": true, "update": true, "union": true, "join": true, "replace": true, "format": true, "items": true}
 
 func (r *rewriter) call(e *syntax.CallExpr) syntax.Expr {
 	e.Fn = r.expr(e.Fn)

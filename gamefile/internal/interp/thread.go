@@ -161,6 +161,16 @@ func (t *Thread) fits(n uint64, size uint64) error {
 	return nil
 }
 
+// grows fails if a list would not fit the memory limit with n elements more, and charges the work of adding them. The
+// list may move to a place a quarter larger than needed, while the old one is still there.
+func (t *Thread) grows(list *starlark.List, n uint64) error {
+	const moving = 36 // bytes an element: 16 here, and 20 there
+	if err := t.fits(uint64(list.Len())+n, moving); err != nil {
+		return err
+	}
+	return t.claim(n, moving)
+}
+
 // settle is called before a value of that many bytes is made. A few large ones can pass the limit between two looks
 // of the watchdog, or before their garbage is collected: when they are half of the limit together, it
 // looks at once.

@@ -12,7 +12,7 @@ func graphBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 	var n int
 	var arcs starlark.Iterable
 	var base int64
-	if err := starlark.UnpackArgs("graph", args, kwargs, "n", &n, "arcs", &arcs, "base?", &base); err != nil {
+	if err := Unpack("graph", args, kwargs, "n", &n, "arcs", &arcs, "base?", &base); err != nil {
 		return nil, err
 	}
 	from, to, err := readArcs(arcs)

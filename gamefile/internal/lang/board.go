@@ -73,7 +73,7 @@ func (b *board) to(i int, s step) (int, bool) {
 func (b *board) unpack(args starlark.Tuple, kwargs []starlark.Tuple, extra ...any) error {
 	pairs := []any{"rows", &b.rows, "cols", &b.cols}
 	pairs = append(pairs, extra...)
-	if err := starlark.UnpackArgs(b.name, args, kwargs, pairs...); err != nil {
+	if err := Unpack(b.name, args, kwargs, pairs...); err != nil {
 		return err
 	}
 	if b.rows < 1 || b.cols < 1 || b.rows > maxCells || b.cols > maxCells/b.rows {

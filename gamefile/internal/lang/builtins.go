@@ -50,7 +50,7 @@ var ErrOverflow = errors.New("the result does not fit 64 bits")
 // fold goes through the ints of one iterable, or through the arguments themselves.
 func fold(name string, args starlark.Tuple, kwargs []starlark.Tuple, f func(int64) error) error {
 	if len(kwargs) > 0 {
-		return fmt.Errorf("%s: unexpected keyword argument %s", name, kwargs[0][0])
+		return fmt.Errorf("%s: no argument has a name, got %s=", name, string(kwargs[0][0].(starlark.String)))
 	}
 	var items starlark.Iterable = args
 	if len(args) == 1 {
@@ -76,7 +76,7 @@ func fold(name string, args starlark.Tuple, kwargs []starlark.Tuple, f func(int6
 func sumBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var items starlark.Iterable
 	var start starlark.Value = starlark.MakeInt(0)
-	if err := starlark.UnpackArgs("sum", args, kwargs, "items", &items, "start?", &start); err != nil {
+	if err := Unpack("sum", args, kwargs, "items", &items, "start?", &start); err != nil {
 		return nil, err
 	}
 	total, ok := SmallInt(start)
@@ -118,7 +118,7 @@ func gcdBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 // oneInt unpacks the single int argument of a builtin and checks its bounds.
 func oneInt(name string, args starlark.Tuple, kwargs []starlark.Tuple, lo, hi int64) (int64, error) {
 	var v starlark.Value
-	if err := starlark.UnpackArgs(name, args, kwargs, "n", &v); err != nil {
+	if err := Unpack(name, args, kwargs, "n", &v); err != nil {
 		return 0, err
 	}
 	n, ok := SmallInt(v)
@@ -196,14 +196,14 @@ func putBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kw
 
 func plusBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	if len(kwargs) > 0 {
-		return nil, fmt.Errorf("plus: unexpected keyword argument %s", kwargs[0][0])
+		return nil, fmt.Errorf("plus: expected positions, got %s=", string(kwargs[0][0].(starlark.String)))
 	}
 	return NewPlus(args...), nil
 }
 
 func timesBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var count, v starlark.Value
-	if err := starlark.UnpackArgs("times", args, kwargs, "k", &count, "position", &v); err != nil {
+	if err := Unpack("times", args, kwargs, "k", &count, "position", &v); err != nil {
 		return nil, err
 	}
 	k, ok := SmallInt(count)

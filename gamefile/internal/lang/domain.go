@@ -161,16 +161,24 @@ func count[T comparable](items []T) (distinct []T, counts []int) {
 }
 
 func natBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	if err := starlark.UnpackArgs("nat", args, kwargs); err != nil {
+	if err := Unpack("nat", args, kwargs); err != nil {
 		return nil, err
 	}
 	return Domain{game.Range{Hi: game.MaxSize, Unbounded: true}}, nil
 }
 
+// domainOf is what the builtin of a domain returns.
+func domainOf(builtin string, d game.Domain, err error) (starlark.Value, error) {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", builtin, err)
+	}
+	return Domain{d}, nil
+}
+
 func cellsBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var letters starlark.Value
 	var n int
-	if err := starlark.UnpackArgs("cells", args, kwargs, "alphabet", &letters, "n", &n); err != nil {
+	if err := Unpack("cells", args, kwargs, "alphabet", &letters, "n", &n); err != nil {
 		return nil, err
 	}
 	a, err := alphabet(letters)
@@ -181,12 +189,12 @@ func cellsBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, 
 		return nil, fmt.Errorf("cells: expected at most %d cells, got %d", maxLetters, n)
 	}
 	d, err := game.NewCells(a, n)
-	return Domain{d}, err
+	return domainOf("cells", d, err)
 }
 
 func arrangementBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var letters starlark.Value
-	if err := starlark.UnpackArgs("arrangement", args, kwargs, "letters", &letters); err != nil {
+	if err := Unpack("arrangement", args, kwargs, "letters", &letters); err != nil {
 		return nil, err
 	}
 	a, counts, err := counted(letters)
@@ -194,13 +202,13 @@ func arrangementBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.T
 		return nil, fmt.Errorf("arrangement: %w", err)
 	}
 	d, err := game.NewArrangement(a, counts)
-	return Domain{d}, err
+	return domainOf("arrangement", d, err)
 }
 
 func multisetBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var letters starlark.Value
 	var k int
-	if err := starlark.UnpackArgs("multiset", args, kwargs, "k", &k, "letters", &letters); err != nil {
+	if err := Unpack("multiset", args, kwargs, "k", &k, "letters", &letters); err != nil {
 		return nil, err
 	}
 	a, err := alphabet(letters)
@@ -211,13 +219,13 @@ func multisetBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 		return nil, fmt.Errorf("multiset: expected at most %d letters, got %d", maxLetters, k)
 	}
 	d, err := game.NewMultiset(a, k)
-	return Domain{d}, err
+	return domainOf("multiset", d, err)
 }
 
 func subsetBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	n, k := 0, -1
 	var count starlark.Value = starlark.None
-	if err := starlark.UnpackArgs("subset", args, kwargs, "n", &n, "k?", &count); err != nil {
+	if err := Unpack("subset", args, kwargs, "n", &n, "k?", &count); err != nil {
 		return nil, err
 	}
 	if count != starlark.None {
@@ -228,5 +236,5 @@ func subsetBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple,
 		k = i
 	}
 	d, err := game.NewSubset(n, k)
-	return Domain{d}, err
+	return domainOf("subset", d, err)
 }

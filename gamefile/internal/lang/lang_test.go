@@ -74,7 +74,7 @@ func TestBuiltins(t *testing.T) {
 		{"move(plus(3), again = True)", "!again=True goes with one position"},
 		{"move(WIN, again = True)", "!again=True goes with one position"},
 		{"move(plus(), gain = 3)", "move(plus(), gain=3)"},
-		{"move()", "!missing argument for to"},
+		{"move()", "!move: expected move(to, gain=, again=, name=), to is missing"},
 		{"WIN == WIN, WIN == LOSS, {TIE: 1}[TIE]", "(True, False, 1)"},
 		{"WIN < LOSS", "!not implemented"},
 		{"cells('.x', 3)", `cells(".x", 3)`},

@@ -55,7 +55,7 @@ var MoveArguments = []string{"to", "gain", "again", "name"}
 
 func moveBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var to, gain, again, name starlark.Value = nil, starlark.MakeInt(0), starlark.False, starlark.None
-	if err := starlark.UnpackArgs("move", args, kwargs, "to", &to, "gain?", &gain, "again?", &again, "name?", &name); err != nil {
+	if err := Unpack("move", args, kwargs, "to", &to, "gain?", &gain, "again?", &again, "name?", &name); err != nil {
 		return nil, err
 	}
 	m := &Move{To: to}

@@ -45,7 +45,7 @@ func (p *Span) Len() uint64 {
 
 func spanBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 	var lo, hi starlark.Value
-	if err := starlark.UnpackArgs("span", args, kwargs, "lo", &lo, "hi", &hi); err != nil {
+	if err := Unpack("span", args, kwargs, "lo", &lo, "hi", &hi); err != nil {
 		return nil, err
 	}
 	for _, v := range []starlark.Value{lo, hi} {
