@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 )
 
 // Arcs are the arcs of a digraph in one list, those of vertex v a run of it. An arc is the vertex it leads to, in three
@@ -56,21 +57,11 @@ func NewArcs(n uint32, pairs iter.Seq2[uint32, uint32]) (*Arcs, error) {
 		}
 		at += a.Degree(v)
 	}
-	entered := map[uint32]uint32{} // how many arcs of the vertices with many are in their places
+	place := newPlacer(a)
 	for v, to := range pairs {
-		first, degree := a.start(v), a.Degree(v)
-		k := uint32(0)
-		if degree >= manyArcs {
-			k = entered[v]
-			entered[v]++
-		} else { // the place of the last arc holds the number until that arc comes
-			k = a.get(first + degree - 1)
-			if k < degree-1 {
-				a.put(first+degree-1, k+1)
-			}
-		}
-		a.put(first+k, to)
+		place.add(v, to)
 	}
+	place.finish()
 	return a, nil
 }
 
@@ -98,9 +89,11 @@ func (a *Arcs) get(at uint32) uint32 {
 
 // read appends the arcs of some places to out.
 func (a *Arcs) read(out []uint32, at, n uint32) []uint32 {
+	from := len(out)
+	out = slices.Grow(out, int(n))[:from+int(n)]
 	b := a.words[uint64(at)*uint64(a.width):]
-	for range n {
-		out = append(out, binary.LittleEndian.Uint32(b)&a.mask)
+	for i := range out[from:] {
+		out[from+i] = binary.LittleEndian.Uint32(b) & a.mask
 		b = b[a.width:]
 	}
 	return out

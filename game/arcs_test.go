@@ -48,6 +48,38 @@ func TestArcs(t *testing.T) {
 	}
 }
 
+// TestManyVertices holds arcs of so many vertices that they wait in parts against lists.
+func TestManyVertices(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 7))
+	for _, n := range []uint32{manyToSet, manyToSet + 1, 3*manyToSet + 5} {
+		lists := make([][]uint32, n)
+		pairs := make([][2]uint32, 3*n)
+		for i := range pairs {
+			v, to := r.Uint32N(n), r.Uint32N(n)
+			if i%4 == 0 {
+				v = n - 1 - v%3 // a few vertices of many arcs
+			}
+			pairs[i] = [2]uint32{v, to}
+			lists[v] = append(lists[v], to)
+		}
+		a, err := NewArcs(n, func(yield func(uint32, uint32) bool) {
+			for _, p := range pairs {
+				if !yield(p[0], p[1]) {
+					return
+				}
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for v, list := range lists {
+			if got := a.Of(uint32(v), nil); !slices.Equal(got, list) {
+				t.Fatalf("%d vertices, vertex %d: got %d arcs, want %d", n, v, len(got), len(list))
+			}
+		}
+	}
+}
+
 // TestWideArcs holds arcs of more vertices than three bytes tell apart.
 func TestWideArcs(t *testing.T) {
 	const n = 1<<24 + 3

@@ -17,13 +17,28 @@ import (
 // The lines parity and start, and names, may be missing. Blanks and line ends count alike.
 type pgReader struct {
 	*builder
-	at      int
-	defined []int64 // by vertex: the offset of its line + 1, or minus that of the first arc to it - 1
+	at     int
+	within []int8 // the owners that an earlier reading found, where it is to be told which arc leads to a vertex without one
 }
 
 // readPGSolver reads a parity game.
 func (b *builder) readPGSolver() error {
 	r := &pgReader{builder: b}
+	if err := r.read(); err != nil {
+		return err
+	}
+	for v := range b.all() {
+		if has(b.owners, v) == 0 {
+			b = &builder{source: b.source, memory: b.memory}
+			return (&pgReader{builder: b, within: r.owners}).read()
+		}
+	}
+	return nil
+}
+
+// read reads all that the file says.
+func (r *pgReader) read() error {
+	b := r.builder
 	b.most = int64(len(b.text)) / 8
 	most := int64(math.MaxUint32)
 	if r.keyword("parity") {
@@ -34,6 +49,9 @@ func (b *builder) readPGSolver() error {
 		most = n
 		if err := r.want(';'); err != nil {
 			return err
+		}
+		if most < max(leastPlain, b.most) {
+			b.plain = &plain{limit: most + 1}
 		}
 	}
 	start, startAt := int64(-1), 0
@@ -54,25 +72,22 @@ func (b *builder) readPGSolver() error {
 			return err
 		}
 	}
-	for v, at := range r.defined {
-		if at < 0 {
-			return r.fail(int(-at-1), "an arc leads to vertex %s, which has no line of its own", r.name(uint32(v)))
-		}
-	}
 	if start >= 0 {
-		if _, ok := r.near0(start); !ok {
+		v := r.vertex(start)
+		if has(r.owners, v) == 0 {
 			return r.fail(startAt, "the start, vertex %d, has no line of its own", start)
 		}
-		b.starts = append(b.starts, r.numbered(start))
+		b.starts = append(b.starts, v)
 	}
 	return nil
 }
 
-// near0 returns the vertex of a number if there is one.
-func (r *pgReader) near0(n int64) (uint32, bool) {
-	before := r.count()
-	v := r.numbered(n)
-	return v, v < before
+// vertex returns the vertex of a number, which it adds if it is new. Below the number of a header vertices are numbers.
+func (r *pgReader) vertex(number int64) uint32 {
+	if r.plain != nil {
+		return r.plain.add(number)
+	}
+	return r.numbered(number)
 }
 
 // space passes over blanks and line ends.
@@ -134,12 +149,10 @@ func (r *pgReader) readVertex(most int64) error {
 	if err != nil {
 		return err
 	}
-	v := r.numbered(id)
-	r.defined = grown(r.defined, v)
-	if r.defined[v] > 0 {
+	v := r.vertex(id)
+	if has(r.owners, v) != 0 {
 		return r.fail(at, "vertex %d has two lines", id)
 	}
-	r.defined[v] = int64(at) + 1
 	priority, err := r.number("a priority", game.MaxPriority)
 	if err != nil {
 		return err
@@ -173,10 +186,9 @@ func (r *pgReader) successors(from uint32, most int64) error {
 		if err != nil {
 			return err
 		}
-		to := r.numbered(id)
-		r.defined = grown(r.defined, to)
-		if r.defined[to] == 0 {
-			r.defined[to] = -int64(at) - 1
+		to := r.vertex(id)
+		if r.within != nil && has(r.within, to) == 0 {
+			return r.fail(at, "an arc leads to vertex %d, which has no line of its own", id)
 		}
 		if err := r.arc(from, to); err != nil {
 			return err
