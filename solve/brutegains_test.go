@@ -126,10 +126,11 @@ func (t *toy) addGains(r *rand.Rand) {
 			}
 		}
 	}
+	unit := []int64{1, 1, 1, 1 << 30}[r.IntN(4)] // of the last, some points fit four bytes and others do not
 	t.gains = make([][]int64, len(t.options))
 	for c := range t.options {
 		for _, o := range t.options[c] {
-			gain := []int64{0, 0, 1, -1, 2, 3, -5}[r.IntN(7)]
+			gain := unit * []int64{0, 0, 1, -1, 2, 3, -5}[r.IntN(7)]
 			if !o.Ends() && reach[o.Code()][game.Code(c)] {
 				gain = 0
 			}

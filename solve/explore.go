@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"grundy/game"
 	"grundy/solve/internal/codeset"
@@ -67,7 +68,8 @@ type explorer struct {
 	spare      []game.Code // memory for next
 	sorting    []game.Code // memory for sorting
 	late       []game.Code // met, but not in the set for want of room
-	mu         sync.Mutex  // for the facts and the memo of j
+	mu         sync.Mutex  // for the facts and the memo of j, and pace
+	pace       pace
 }
 
 // add adds codes to what has been found; see codeset.Add.
@@ -99,7 +101,8 @@ func (e *explorer) expand(level []game.Code) error {
 		return n > 0
 	}
 	for len(rest) > 0 {
-		err := each(e.j.crew, len(rest) < 2*size, func(w *worker) *found { return &w.found }, next, e.look)
+		alone := len(rest) < 2*size || e.j.o.grain == 0 && e.quick(len(rest))
+		err := each(e.j.crew, alone, func(w *worker) *found { return &w.found }, next, e.look)
 		if _, broken := err.(*rulesError); broken {
 			return e.j.diagnose(e.expanded(), err)
 		}
@@ -115,7 +118,8 @@ func (e *explorer) expand(level []game.Code) error {
 
 // look adds the options of a chunk.
 func (e *explorer) look(w *worker, f *found) error {
-	return w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
+	start, words := time.Now(), len(f.codes)
+	err := w.generate(f.codes, func(codes []game.Code, b *game.Batch) error {
 		if e.j.rules.Gains && len(b.Gains) != len(b.Options) {
 			return errGains(w.gen, len(b.Options), len(b.Gains))
 		}
@@ -132,8 +136,11 @@ func (e *explorer) look(w *worker, f *found) error {
 		e.j.memo.add(e.j, codes, b, top)
 		e.mu.Unlock()
 		e.j.clock.add(uint64(len(codes)))
+		words += len(b.Options)
 		return e.addOptions(f, b.Options, top)
 	})
+	e.timed(time.Since(start), words)
+	return err
 }
 
 // addOptions adds what options lead to; none is larger than top.

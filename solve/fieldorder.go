@@ -130,31 +130,42 @@ func (o *fieldOrder) slots(j *job) func(*part) bool {
 			fields += (f.size - 1) * f.stride
 		}
 	}
-	next := func() {
-		for i := len(all) - 1; i >= 0; i-- {
+	last := len(all) - 1
+	// next goes on after the last field has stepped n times.
+	next := func(n uint64) {
+		for i := last; i >= 0; i, n = i-1, 1 {
 			f := &all[i]
-			sign := f.stride
-			if f.reversed {
-				sign = -sign
-			}
-			if at[i]++; at[i] < f.size {
-				fields += sign
+			fields += n * f.step()
+			if at[i] += n; at[i] < f.size {
 				return
 			}
 			at[i] = 0
-			fields -= (f.size - 1) * sign
+			fields -= f.size * f.step()
 		}
 		done = true
 	}
-	size, half, movers := j.chunk(), uint32(j.half), uint64(j.n)/j.half
+	size, half, movers, step := j.chunk(), uint32(j.half), uint64(j.n)/j.half, uint32(all[last].step())
 	return func(p *part) bool {
-		for p.slots = p.slots[:0]; !done && len(p.slots) < size; next() {
-			for m := range uint32(movers) {
-				if slot := uint32(fields) + m*half; j.inReach(slot) {
-					p.slots = append(p.slots, slot)
+		p.slots = p.slots[:0]
+		for !done && len(p.slots) < size {
+			n := min(all[last].size-at[last], uint64(size-len(p.slots)))
+			for slot, left := uint32(fields), n; left > 0; slot, left = slot+step, left-1 {
+				for m := range uint32(movers) {
+					if slot := slot + m*half; j.inReach(slot) {
+						p.slots = append(p.slots, slot)
+					}
 				}
 			}
+			next(n)
 		}
 		return len(p.slots) > 0
 	}
+}
+
+// step is what a code changes by as the order goes on by one value of the field.
+func (f *fieldStep) step() uint64 {
+	if f.reversed {
+		return -f.stride
+	}
+	return f.stride
 }

@@ -28,56 +28,73 @@ type pointInduction struct {
 }
 
 // evaluate finds the values of a part's positions in order.
-func (in *pointInduction) evaluate(p *part) error {
-	for i, slot := range p.slots {
-		if r := p.results[i]; r != game.Live {
-			if err := in.v.finish(in.pay, slot, r); err != nil {
-				return err
-			}
-			continue
-		}
-		var best int64
-		var err error
+func (in *pointInduction) evaluate(p *part) (err error) {
+	for i := 0; i < len(p.slots) && err == nil; {
 		if column := in.v.scores.Narrow; column != nil {
-			best, err = mostPoints(in, column, slot, p.at(i), p.gainsAt(i))
+			i, err = inducePoints(in, column, p, i)
 		} else {
-			best, err = mostPoints(in, in.v.scores.Wide, slot, p.at(i), p.gainsAt(i))
+			i, err = inducePoints(in, in.v.scores.Wide, p, i)
 		}
-		if err != nil {
-			return err
-		}
-		in.v.scores.Set(slot, best)
-		in.v.outcomes[slot] = game.Result(best).Outcome()
 	}
-	return nil
+	return err
 }
 
-// mostPoints returns what the best option of a position is worth. gains may be nil.
-func mostPoints[T int32 | int64](in *pointInduction, scores []T, slot uint32, words []uint32, gains []int64) (int64, error) {
-	outcomes, seen, best, over := in.v.outcomes, uint32(0), int64(math.MinInt64), false
-	for i, w := range words {
-		if w&more != 0 {
-			return 0, errSum
+// inducePoints finds the values of a part's positions from the i-th on. It stops, and returns how far it has come, where
+// the column may have been made wide.
+func inducePoints[T int32 | int64](in *pointInduction, scores []T, p *part, i int) (int, error) {
+	start := uint32(0)
+	if i > 0 {
+		start = p.ends[i-1]
+	}
+	for ; i < len(p.slots); i++ {
+		slot := p.slots[i]
+		if r := p.results[i]; r != game.Live {
+			return i + 1, in.v.finish(in.pay, slot, r)
 		}
+		words, gains := p.words[start:p.ends[i]], p.gains
+		if len(gains) > 0 {
+			gains = gains[start:p.ends[i]]
+		}
+		start = p.ends[i]
+		best, err := mostPoints(in, scores, slot, words, gains)
+		if err != nil {
+			return i, err
+		}
+		in.v.outcomes[slot] = game.Result(best).Outcome()
+		if int64(T(best)) != best {
+			in.v.scores.Set(slot, best)
+			return i + 1, nil
+		}
+		scores[slot] = T(best)
+	}
+	return i, nil
+}
+
+// mostPoints returns what the best option of a position is worth. gains may be empty.
+func mostPoints[T int32 | int64](in *pointInduction, scores []T, slot uint32, words []uint32, gains []int64) (int64, error) {
+	outcomes, flags, seen, best, most := in.v.outcomes, uint32(0), uint32(0), int64(math.MinInt64), int64(0)
+	for i, w := range words {
+		flags |= w
 		to := w & slotMask
 		seen |= 1 << (outcomes[to] & 31)
 		s := int64(scores[to])
 		if w&again == 0 {
 			s = -s
 		}
-		if gains != nil {
+		if i < len(gains) {
 			s += gains[i]
-			over = over || tooMuch(s)
+			most = max(most, s, -s)
 		}
 		best = max(best, s)
 	}
-	if seen&(1<<undecided|1) != 0 {
-		return 0, open(uint8(seen))
-	}
 	switch {
+	case flags&more != 0:
+		return 0, errSum
+	case seen&(1<<undecided|1) != 0:
+		return 0, open(uint8(seen))
 	case len(words) == 0:
 		return 0, in.j.errNoOptions(slot)
-	case over:
+	case tooMuch(most):
 		return 0, in.j.errTooMuch(slot)
 	}
 	return best, nil

@@ -40,7 +40,9 @@ func (s *Scores) Set(slot uint32, points int64) {
 func (s *Scores) widen() {
 	s.Wide = make([]int64, len(s.Narrow))
 	for slot, points := range s.Narrow {
-		s.Wide[slot] = int64(points)
+		if points != 0 { // memory that is not written to is not taken: mostly little is known yet
+			s.Wide[slot] = int64(points)
+		}
 	}
 	s.Narrow = nil
 }

@@ -9,13 +9,14 @@ import (
 	"grundy/game"
 )
 
-// collections are codes with repetitions: spread, in clusters, in a row, few, none.
+// collections are codes with repetitions: spread, in clusters, in a row, nearly sorted, few, none.
 func collections() map[string][]game.Code {
 	r := rand.New(rand.NewPCG(1, 1))
 	list := map[string][]game.Code{"none": nil, "few": {5, 0, 5, 1<<60 - 1}}
-	for range 300_000 {
+	for i := range 300_000 {
 		list["spread"] = append(list["spread"], game.Code(r.Uint64N(1<<60)))
 		list["row"] = append(list["row"], game.Code(r.Uint64N(200_000)))
+		list["nearly sorted"] = append(list["nearly sorted"], game.Code(i+r.IntN(3)))
 		list["clusters"] = append(list["clusters"], game.Code(r.Uint64N(50)<<50|r.Uint64N(3000)))
 		list["skewed"] = append(list["skewed"], game.Code(r.Uint64N(1<<60)>>r.IntN(60)))
 	}

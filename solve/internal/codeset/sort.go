@@ -131,10 +131,13 @@ func (r ranges) count(segment []uint64) []uint32 {
 	return n
 }
 
-// Sort sorts codes by their digits, the last one first. It returns the spare memory, which
-// it may have made.
+// Sort sorts codes by their digits, the last one first, unless they are nearly sorted. It returns the spare
+// memory, which it may have made.
 func Sort(codes, spare []game.Code) []game.Code {
 	const digit = 8
+	if nearlySorted(codes) {
+		return spare
+	}
 	if len(codes) < 1<<digit {
 		slices.Sort(codes)
 		return spare
@@ -169,4 +172,21 @@ func Sort(codes, spare []game.Code) []game.Code {
 		copy(codes, from)
 	}
 	return spare
+}
+
+// nearlySorted sorts codes that few steps of an insertion sort bring to their places, and reports whether they are
+// such; else it leaves them in some order.
+func nearlySorted(codes []game.Code) bool {
+	left := 2 * len(codes)
+	for i := 1; i < len(codes); i++ {
+		c, k := codes[i], i
+		for ; k > 0 && codes[k-1] > c; k-- {
+			codes[k] = codes[k-1]
+		}
+		codes[k] = c
+		if left -= i - k; left < 0 {
+			return false
+		}
+	}
+	return true
 }
