@@ -82,36 +82,59 @@ func (s *Sums) genus(root uint32) (*genus, error) {
 	for uint32(len(x.of)) < s.space.len() {
 		x.of = append(x.of, 0)
 	}
-	var path []visit
-	if x.of[root] == 0 {
-		path = append(path, visit{root, 0})
+	var path []visit     // each with the number of its options that have their genera
+	var starts []uint32  // of each the place where its options begin
+	var options []uint32 // of all
+	enter := func(slot uint32) (err error) {
+		x.of[slot] = onPath
+		path, starts = append(path, visit{slot, 0}), append(starts, uint32(len(options)))
+		options, err = s.appendOptions(options, slot)
+		return err
 	}
-	for len(path) > 0 {
-		v := &path[len(path)-1]
-		x.of[v.part] = onPath
-		options := s.optionsOf(v.part)
-		for int(v.at) < len(options) && x.of[options[v.at]&slotMask]-1 < onPath-1 {
+	var err error
+	if x.of[root] == 0 {
+		err = enter(root)
+	}
+	for len(path) > 0 && err == nil {
+		v, start := &path[len(path)-1], starts[len(path)-1]
+		own := options[start:]
+		for int(v.at) < len(own) && x.of[own[v.at]&slotMask]-1 < onPath-1 {
 			v.at++
 		}
-		var err error
 		switch {
-		case int(v.at) == len(options):
-			if err = s.addGenus(v.part, options); err == nil {
-				path = path[:len(path)-1]
+		case int(v.at) == len(own):
+			if err = s.addGenus(v.part, own); err == nil {
+				path, starts, options = path[:len(path)-1], starts[:len(path)-1], options[:start]
 			}
-		case x.of[options[v.at]&slotMask] == onPath:
+		case x.of[own[v.at]&slotMask] == onPath:
 			err = fmt.Errorf("%w: there is no genus where play may go on for ever", table.ErrNoSum)
 		default:
-			path = append(path, visit{options[v.at] & slotMask, 0})
-		}
-		if err != nil {
-			for _, p := range path {
-				x.of[p.part] = 0
-			}
-			return nil, err
+			err = enter(own[v.at] & slotMask)
 		}
 	}
+	if err != nil {
+		for _, p := range path {
+			x.of[p.part] = 0
+		}
+		return nil, err
+	}
 	return x.list[x.of[root]-1], nil
+}
+
+// appendOptions appends the options of a sum that was solved, with the flag again.
+func (s *Sums) appendOptions(options []uint32, slot uint32) ([]uint32, error) {
+	mover, parts := s.space.at(slot)
+	if r, err := s.ready(mover, parts); err != nil || r != game.Live {
+		return options, err
+	}
+	s.lookUp(mover, parts, hashSum(mover, parts))
+	for i, to := range s.look.slots {
+		if s.moves[mover].list[s.look.arcs[i].move].again {
+			to |= again
+		}
+		options = append(options, to)
+	}
+	return options, nil
 }
 
 // onPath marks a sum whose options are looked at.

@@ -18,7 +18,7 @@ import (
 // With players the moves looked at are made in turn. A part that grows only if a player moves elsewhere in
 // between is not found; nor is growth in sums that end with their first part, where it could end them.
 
-// pumps looks for such parts among those met in the sums that are being explored.
+// pumps looks for such parts among those met in the sums that were explored.
 type pumps struct {
 	seen   [2][]uint32 // part -> its node + 1, by the player to move; 0 or nothing if it was not met
 	nodes  []partNode
@@ -32,20 +32,15 @@ type partNode struct {
 	part  uint32
 }
 
-// begin forgets what was met.
-func (x *pumps) begin() { *x = pumps{} }
-
-// meet notes the parts, in ascending order, of a sum that is not over.
-func (x *pumps) meet(mover int, parts []uint32) {
+// meet notes a part of a sum that is not over.
+func (x *pumps) meet(mover int, part uint32) {
 	seen := &x.seen[mover]
-	if n := int(parts[len(parts)-1]); len(*seen) <= n {
-		*seen = append(*seen, make([]uint32, n+1)...)
+	if n := int(part) + 1; len(*seen) < n {
+		*seen = append(*seen, make([]uint32, n-len(*seen))...)
 	}
-	for _, part := range parts {
-		if (*seen)[part] == 0 {
-			x.nodes = append(x.nodes, partNode{mover, part})
-			(*seen)[part] = uint32(len(x.nodes))
-		}
+	if (*seen)[part] == 0 {
+		x.nodes = append(x.nodes, partNode{mover, part})
+		(*seen)[part] = uint32(len(x.nodes))
 	}
 }
 

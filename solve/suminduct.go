@@ -8,134 +8,172 @@ import (
 	"grundy/table"
 )
 
-// This file finds the values of sums to which play does not return, each after all that it leads to: no move is
-// turned around, and where moves gain points it is the only way.
+// This file finds the values of sums to which play does not return, each after all that it leads to: no move is kept
+// once its worth was taken into account, and where moves gain points it is the only way.
 
 // inHand is the outcome, while solving, of a sum whose options are looked at.
 const inHand = undecided + 1
 
-// settle finds the values of all sums from slot lo on, which have just been explored.
+// settle finds the values of the sum in slot lo, the last one, and of all that it leads to.
 func (s *Sums) settle(lo uint32) error {
-	s.clock.begin("solving sums", uint64(s.space.len()-lo))
-	round, err := s.induct(lo)
+	if !s.returns {
+		mover, parts := s.space.at(lo)
+		parts = slices.Clone(parts)
+		ends, err := s.induct(lo)
+		s.path = sumPath{}
+		if err != nil || ends {
+			return err
+		}
+		s.returns = true
+		s.cut(lo)
+		s.addSum(mover, parts)
+	}
+	err := s.explore(lo)
+	if err == nil {
+		err = s.spreadFrom(lo)
+	}
+	s.arcs = sumArcs{}
+	return err
+}
+
+// A sumPath is the line of play from the sum that was asked about to the one in hand.
+type sumPath struct {
+	visits []sumVisit
+	todo   []sumArc // of all visits, moves to what was not met when the visit began
+}
+
+// bytes is the memory that the path takes.
+func (p *sumPath) bytes() uint64 { return 40*uint64(cap(p.visits)) + 8*uint64(cap(p.todo)) }
+
+// A sumVisit is a sum with the best of its moves so far.
+type sumVisit struct {
+	slot   uint32
+	todo   uint32 // where its moves begin in sumPath.todo
+	hash   uint64
+	best   game.Outcome // game.Unknown before the first move
+	plies  uint32       // of the best move, and the option it leads to
+	points int64
+}
+
+// induct finds the values of a new sum and of all that it leads to, without recursion. It is false if play may go on
+// for ever from there; some values are then known and others not.
+func (s *Sums) induct(root uint32) (ends bool, err error) {
+	s.clock.begin("solving sums", 0)
+	watch := sumWatch{s: s, lo: root}
+	mover, parts := s.space.at(root)
+	if ends, err = s.enter(root, hashSum(mover, parts)); err != nil || !ends {
+		return false, err
+	}
+	p := &s.path
+	for len(p.visits) > 0 {
+		v := &p.visits[len(p.visits)-1]
+		if len(p.todo) == int(v.todo) {
+			if err := s.leave(v); err != nil {
+				return false, err
+			}
+			p.visits = p.visits[:len(p.visits)-1]
+			continue
+		}
+		arc := p.todo[len(p.todo)-1]
+		mover, parts := s.space.at(v.slot)
+		after := s.moves[mover].after(parts, v.hash, arc)
+		n := s.space.len()
+		to := s.space.add(&after)
+		if to < n {
+			p.todo = p.todo[:len(p.todo)-1]
+			ends, err = s.take(v, mover, arc.move, to)
+		} else if err = watch.step(to); err == nil {
+			s.sumValues.grow(n + 1)
+			ends, err = s.enter(to, after.hash)
+		}
+		if err != nil || !ends {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// enter begins the visit of a new sum, and takes what is known of its options into account. A sum that is over gets its
+// value. It is false if play may go on for ever.
+func (s *Sums) enter(slot uint32, hash uint64) (ends bool, err error) {
+	mover, parts := s.space.at(slot)
+	r, err := s.ready(mover, parts)
 	switch {
-	case err != nil || !round.found:
-		return err
-	case s.rules.Gains:
-		return s.errRound(round.slot)
+	case err != nil:
+		return false, err
+	case r != game.Live:
+		return true, s.sumValues.end(s.pay, slot, r)
 	}
-	s.reopen(lo)
-	return s.spreadFrom(lo)
-}
-
-// A round is a sum from which play may go on for ever, if one was found.
-type round struct {
-	slot  uint32
-	found bool
-}
-
-// induct finds the values of the sums from slot lo on, without recursion. It stops where it finds that play may
-// go on for ever; some values are then known and others not.
-func (s *Sums) induct(lo uint32) (round, error) {
-	var path []visit
-	done := 0
-	for root := lo; root < s.space.len(); root++ {
-		if s.outcomes[root] == undecided {
-			path = append(path, visit{root, 0})
-		}
-		for len(path) > 0 {
-			v := &path[len(path)-1]
-			s.outcomes[v.part] = inHand
-			options := s.optionsOf(v.part)
-			for int(v.at) < len(options) && s.outcomes[options[v.at]&slotMask] < undecided {
-				v.at++
-			}
-			if int(v.at) < len(options) {
-				to := options[v.at] & slotMask
-				if s.outcomes[to] == inHand {
-					return round{to, true}, nil
-				}
-				path = append(path, visit{to, 0})
-				continue
-			}
-			if ends, err := s.decide(v.part, options); err != nil || !ends {
-				return round{v.part, true}, err
-			}
-			path = path[:len(path)-1]
-			if done++; done%(1<<16) == 0 {
-				s.clock.add(1 << 16)
-				if err := s.ctx.Err(); err != nil {
-					return round{}, err
-				}
-			}
+	s.outcomes[slot] = inHand
+	v := sumVisit{slot: slot, todo: uint32(len(s.path.todo)), hash: hash}
+	s.lookUp(mover, parts, hash)
+	for i, to := range s.look.slots {
+		arc := s.look.arcs[i]
+		if to == unmet {
+			s.path.todo = append(s.path.todo, arc)
+		} else if ends, err := s.take(&v, mover, arc.move, to); err != nil || !ends {
+			return false, err
 		}
 	}
-	return round{}, nil
-}
-
-// reopen forgets the values of all sums from slot lo on that are not over.
-func (s *Sums) reopen(lo uint32) {
-	for slot := lo; slot < s.space.len(); slot++ {
-		if len(s.optionsOf(slot)) > 0 {
-			s.outcomes[slot] = undecided
-		}
-	}
-}
-
-// decide finds the value of a sum from those of its options. It is false if one of them has no end.
-func (s *Sums) decide(slot uint32, options []uint32) (ends bool, err error) {
-	if s.points {
-		return s.decidePoints(slot, options)
-	}
-	m := s.space.mover(slot)
-	best, plies, hurries := game.Unknown, uint32(0), false
-	for _, w := range options {
-		o, r := s.outcomes[w&slotMask], s.remoteness[w&slotMask]
-		if w&again == 0 {
-			o = o.Reverse()
-		}
-		switch {
-		case r == table.NoEnd:
-			return false, nil
-		case best == game.Unknown || s.pay.rank[m][o] > s.pay.rank[m][best]:
-			best, plies, hurries = o, r, s.pay.hurries(m, o)
-		case o == best && r != plies && (r < plies) == hurries:
-			plies = r
-		}
-	}
-	s.outcomes[slot], s.remoteness[slot] = best, plies+1
+	s.path.visits = append(s.path.visits, v)
 	return true, nil
 }
 
-// decidePoints is decide for points: the most of them, and of those the fewest plies if they are worth having,
-// else the most.
-func (s *Sums) decidePoints(slot uint32, options []uint32) (ends bool, err error) {
-	var gains []int64
+// take takes the value of an option into account. It is false if that has no end.
+func (s *Sums) take(v *sumVisit, mover int, move, to uint32) (ends bool, err error) {
+	o, r := s.outcomes[to], s.remoteness[to]
+	switch {
+	case o == inHand && s.rules.Gains:
+		return false, s.errRound(to)
+	case o == inHand || r == table.NoEnd:
+		return false, nil
+	case s.points:
+		return true, s.takePoints(v, mover, move, to)
+	}
+	if !s.moves[mover].list[move].again {
+		o = o.Reverse()
+	}
+	switch {
+	case v.best == game.Unknown || s.pay.rank[mover][o] > s.pay.rank[mover][v.best]:
+		v.best, v.plies = o, r
+	case o == v.best && r != v.plies && (r < v.plies) == s.pay.hurries(mover, o):
+		v.plies = r
+	}
+	return true, nil
+}
+
+// takePoints is take for points: the most of them, and of those the fewest plies if they are worth having, else the
+// most.
+func (s *Sums) takePoints(v *sumVisit, mover int, move, to uint32) error {
+	x := &s.moves[mover]
+	points, r := s.scores[to], s.remoteness[to]
+	if !x.list[move].again {
+		points = -points
+	}
 	if s.rules.Gains {
-		gains = s.arcGains[s.arcEnds[slot]-uint64(len(options)) : s.arcEnds[slot]]
+		points += x.gains[move]
 	}
-	var best int64
-	var plies uint32
-	for i, w := range options {
-		points, r := s.scores[w&slotMask], s.remoteness[w&slotMask]
-		if r == table.NoEnd {
-			return false, nil
-		}
-		if w&again == 0 {
-			points = -points
-		}
-		if gains != nil {
-			points += gains[i]
-		}
-		if tooMuch(points) {
-			return false, fmt.Errorf("sum %s: the points to come go beyond 2^52, the most that is counted", s.format(slot))
-		}
-		if i == 0 || points > best || points == best && r != plies && (r < plies) == (points >= 0) {
-			best, plies = points, r
-		}
+	if tooMuch(points) {
+		return fmt.Errorf("sum %s: the points to come go beyond 2^52, the most that is counted", s.format(v.slot))
 	}
-	s.scores[slot], s.outcomes[slot], s.remoteness[slot] = best, game.Result(best).Outcome(), plies+1
-	return true, nil
+	first := v.best == game.Unknown
+	if first || points > v.points || points == v.points && r != v.plies && (r < v.plies) == (points >= 0) {
+		v.points, v.plies = points, r
+		v.best = game.Result(points).Outcome()
+	}
+	return nil
+}
+
+// leave ends the visit of a sum, whose value is known now.
+func (s *Sums) leave(v *sumVisit) error {
+	if v.best == game.Unknown {
+		return s.sumValues.end(s.pay, v.slot, s.rules.StuckPays())
+	}
+	s.outcomes[v.slot], s.remoteness[v.slot] = v.best, v.plies+1
+	if s.points {
+		s.scores[v.slot] = v.points
+	}
+	return nil
 }
 
 // errRound is the error of points that are gained in a sum to which play may return.

@@ -12,6 +12,7 @@ import (
 type parts struct {
 	index *grownIndex // of the codes of the parts' fields
 	sides [2]side     // what either player can do there; only the first where there are no players
+	opens uint32      // how many sets of options were generated
 }
 
 // A side holds the options of parts for one player to move.
@@ -20,7 +21,6 @@ type side struct {
 	spans   []span   // of words, by part
 	words   []uint32 // part numbers with the flags more and again, or one of the end words
 	gains   []int64  // of each word, of an option its last one's counts; none where moves gain no points
-	ready   []bool   // the results of all parts that the options lead to are known as well
 }
 
 // A span is a run of words; that of a part whose options were not generated is unopened.
@@ -55,7 +55,6 @@ func (d *side) grow(n int) {
 	for len(d.spans) < n {
 		d.spans = append(d.spans, unopened)
 		d.results = append(d.results, game.Nowhere)
-		d.ready = append(d.ready, false)
 	}
 }
 
@@ -66,6 +65,35 @@ func (p *parts) bytes() uint64 {
 		bytes += 4*uint64(cap(p.sides[m].words)) + 8*uint64(cap(p.sides[m].gains))
 	}
 	return bytes
+}
+
+// due are parts to be opened for one player.
+type due struct {
+	list []uint32
+	seen map[uint32]bool
+}
+
+// add notes a part, unless it is open already.
+func (u *due) add(d *side, part uint32) {
+	if d.opened(part) || u.seen[part] {
+		return
+	}
+	if u.seen == nil {
+		u.seen = map[uint32]bool{}
+	}
+	u.seen[part] = true
+	u.list = append(u.list, part)
+}
+
+// openDue opens all that is due for both players, and empties the lists.
+func (s *Sums) openDue(u *[2]due) error {
+	for m := range s.movers() {
+		if err := s.open(m, u[m].list); err != nil {
+			return err
+		}
+		u[m] = due{}
+	}
+	return nil
 }
 
 // open generates the options of parts for a player to move. None of them is opened yet, or stands twice.
@@ -139,6 +167,7 @@ func (s *Sums) openOne(d *side, part uint32, c game.Code, r game.Result, options
 	}
 	d.spans[part] = span{lo, uint32(len(d.words))}
 	d.results[part] = r
+	s.opens++
 	return nil
 }
 

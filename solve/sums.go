@@ -34,10 +34,13 @@ type Sums struct {
 	clock progress
 
 	parts
-	space    *sumSpace
-	arcs     []uint32 // slots of the options, with the flag again
-	arcGains []int64  // what each of them gains; none where moves gain no points
-	arcEnds  []uint64 // slot -> where its options end; as many as sums were explored
+	moves [2]sumMoves
+	space *sumSpace
+	look  sumLook
+	path  sumPath // while sums are solved to which play does not return
+	arcs  sumArcs // while others are
+	// Play was seen to return to some sum, so it is thought that it may do so in others.
+	returns bool
 	sumValues
 	growth pumps
 
@@ -47,9 +50,7 @@ type Sums struct {
 	quoted bool // so has that
 	genera genera
 
-	own, added []uint32 // the sum in hand, and what a move puts in it
-	ownHash    uint64   // of the parts in hand
-	batch      sumBatch
+	own []uint32 // the sum that was asked about
 }
 
 // NewSums returns the sums of g, none solved, within the limits of o. It is an error if the rules are of a
@@ -143,33 +144,33 @@ func (s *Sums) slot(sum game.Sum) (uint32, error) {
 		return 0, err
 	}
 	slices.Sort(s.own)
-	words := append([]uint32{uint32(mover)}, s.own...)
 	lo := s.space.len()
-	slot := s.space.add(words, hashWords(words))
+	slot := s.addSum(mover, s.own)
 	if slot < lo {
 		return slot, nil
 	}
-	if err = s.explore(lo); err == nil {
-		err = s.settle(lo)
-	}
-	if err != nil {
+	if err = s.settle(lo); err != nil {
 		s.cut(lo)
 	}
 	return slot, err
 }
 
-// cut forgets all sums from slot lo on, which could not be solved.
+// addSum returns the slot of a sum, which is open if it is new.
+func (s *Sums) addSum(mover int, parts []uint32) uint32 {
+	slot := s.space.add(&sumAfter{mover: mover, added: parts, hash: hashSum(mover, parts)})
+	s.sumValues.grow(s.space.len())
+	return slot
+}
+
+// cut forgets all sums from slot lo on, which could not be solved, and which parts were met in them.
 func (s *Sums) cut(lo uint32) {
 	s.space.cut(lo)
-	s.arcEnds = s.arcEnds[:min(len(s.arcEnds), int(lo))]
-	end := uint64(0)
-	if lo > 0 {
-		end = s.arcEnds[lo-1]
-	}
-	s.arcs = s.arcs[:end]
-	s.arcGains = s.arcGains[:min(uint64(len(s.arcGains)), end)]
 	s.sumValues.cut(lo)
 	s.genera.of = s.genera.of[:min(len(s.genera.of), int(lo))]
+	s.growth = pumps{}
+	for m := range s.moves {
+		s.moves[m].reset()
+	}
 }
 
 // mostParts bounds the components of one sum.
@@ -211,14 +212,6 @@ func (s *Sums) read(sum game.Sum) (mover int, err error) {
 	}
 	s.own = slices.DeleteFunc(s.own, s.dead)
 	return mover, nil
-}
-
-// optionsOf returns the options of a sum that was explored.
-func (s *Sums) optionsOf(slot uint32) []uint32 {
-	if slot == 0 {
-		return s.arcs[:s.arcEnds[0]]
-	}
-	return s.arcs[s.arcEnds[slot-1]:s.arcEnds[slot]]
 }
 
 // value returns what is known of a slot.

@@ -16,22 +16,33 @@ type sumValues struct {
 	points     bool
 }
 
-// append enters the next sum: its payoff if it is over, else game.Live.
-func (v *sumValues) append(p *payoffs, r game.Result) error {
-	o, score := undecided, int64(0)
-	if r.Over() {
-		var err error
-		if o, err = p.end(r); err != nil {
-			return unwrapRules(err)
+// grow makes room for the values of n sums; new ones are undecided.
+func (v *sumValues) grow(n uint32) {
+	for uint32(len(v.outcomes)) < n {
+		v.outcomes = append(v.outcomes, undecided)
+		v.remoteness = append(v.remoteness, 0)
+		if v.points {
+			v.scores = append(v.scores, 0)
 		}
-		score = int64(r)
 	}
-	v.outcomes = append(v.outcomes, o)
-	v.remoteness = append(v.remoteness, 0)
+}
+
+// end enters the payoff of a sum that is over.
+func (v *sumValues) end(p *payoffs, slot uint32, r game.Result) error {
+	o, err := p.end(r)
+	if err != nil {
+		return unwrapRules(err)
+	}
+	v.outcomes[slot], v.remoteness[slot] = o, 0
 	if v.points {
-		v.scores = append(v.scores, score)
+		v.scores[slot] = int64(r)
 	}
 	return nil
+}
+
+// bytes is the memory that the values take.
+func (v *sumValues) bytes() uint64 {
+	return uint64(cap(v.outcomes)) + 4*uint64(cap(v.remoteness)) + 8*uint64(cap(v.scores))
 }
 
 // cut forgets all values from slot n on.
@@ -99,11 +110,11 @@ func (p *sumSpread) reverse() {
 	s, n := p.s, p.s.space.len()
 	for slot := p.lo; slot < n; slot++ {
 		p.places = append(p.places, slot)
-		p.open = append(p.open, uint32(len(s.optionsOf(slot))))
+		p.open = append(p.open, uint32(len(s.arcs.of(slot))))
 	}
 	counts := make([]uint32, n-p.lo+1)
 	for slot := p.lo; slot < n; slot++ {
-		for _, w := range s.optionsOf(slot) {
+		for _, w := range s.arcs.of(slot) {
 			i := p.place(w & slotMask)
 			for int(i)+1 >= len(counts) {
 				counts = append(counts, 0)
@@ -117,7 +128,7 @@ func (p *sumSpread) reverse() {
 	p.from = make([]uint32, counts[len(counts)-1])
 	p.starts = slices.Clone(counts)
 	for slot := p.lo; slot < n; slot++ {
-		for _, w := range s.optionsOf(slot) {
+		for _, w := range s.arcs.of(slot) {
 			i := p.place(w & slotMask)
 			p.from[counts[i]] = slot | w&again
 			counts[i]++
