@@ -71,7 +71,7 @@ func (l *sumLook) find(x *sumSpace, moves *sumMoves) {
 	}
 	for _, slot := range l.slots {
 		if slot != unmet {
-			l.touch += x.from(slot)[0]
+			l.touch += uint32(x.from(slot)[0])
 		}
 	}
 	for i, slot := range l.slots {

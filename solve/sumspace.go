@@ -1,30 +1,33 @@
 package solve
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 )
 
 // A sumSpace numbers sums as they are found: a player to move and a sorted list of parts.
 type sumSpace struct {
-	// The words of a sum are its head, then the parts in ascending order. They lie in one page, and pages do not
-	// move.
-	pages  [][]uint32
-	starts []uint32 // slot -> its page and, in the lower pageBits bits, where in it the words begin
-	size   uint64   // of all pages, in words
+	// A sum is its head, then its parts in ascending order, as numbers of seven bits a byte (encoding/binary). It lies
+	// in one page, and pages do not move.
+	pages  [][]byte
+	starts []uint32 // slot -> its page and, in the lower pageBits bits, where in it the sum begins
+	size   uint64   // of all pages
 	// Open addressing in a power of two of cells: 0, or slot + 1 and, in the bits above those that it can have, bits
 	// of the hash, which tell most sums in one cell apart.
-	cells []uint32
-	shift uint8
+	cells       []uint32
+	shift       uint8
+	own, hashed []uint32 // what at returned, and the parts of which hash was asked
+	built       []byte   // the sum that was added last
 }
 
-// Words of a page, and the first one's: a space may stay small. A longer sum has a longer page to itself.
+// Bytes of a page, and of the first one: a space may stay small. A longer sum has a longer page to itself.
 const (
 	pageBits  = 16
-	firstPage = 1 << 6
+	firstPage = 1 << 8
 )
 
-// headOf is the first word of a sum of so many parts.
+// headOf is the first number of a sum of so many parts.
 func headOf(mover, parts int) uint32 { return uint32(parts)<<1 | uint32(mover) }
 
 func newSumSpace() *sumSpace {
@@ -34,14 +37,36 @@ func newSumSpace() *sumSpace {
 // len is how many sums there are.
 func (x *sumSpace) len() uint32 { return uint32(len(x.starts)) }
 
-// at returns the mover of a sum and its parts, to be read only.
+// at returns the mover of a sum and its parts, until it is called again.
 func (x *sumSpace) at(slot uint32) (mover int, parts []uint32) {
-	words := x.from(slot)
-	return int(words[0] & 1), words[1 : 1+words[0]>>1]
+	mover, x.own = x.read(slot, x.own[:0])
+	return mover, x.own
 }
 
-// from returns the words of a sum and what follows them.
-func (x *sumSpace) from(slot uint32) []uint32 {
+// read returns the mover of a sum, and appends its parts.
+func (x *sumSpace) read(slot uint32, parts []uint32) (int, []uint32) {
+	bytes := x.from(slot)
+	head, n := binary.Uvarint(bytes)
+	for range head >> 1 {
+		part, k := uint64(bytes[n]), 1
+		if part >= 0x80 {
+			part, k = binary.Uvarint(bytes[n:])
+		}
+		parts = append(parts, uint32(part))
+		n += k
+	}
+	return int(head & 1), parts
+}
+
+// hash returns the hash of a sum.
+func (x *sumSpace) hash(slot uint32) uint64 {
+	mover, parts := x.read(slot, x.hashed[:0])
+	x.hashed = parts
+	return hashSum(mover, parts)
+}
+
+// from returns the bytes of a sum and what follows them.
+func (x *sumSpace) from(slot uint32) []byte {
 	start := x.starts[slot]
 	return x.pages[start>>pageBits][start&(1<<pageBits-1):]
 }
@@ -58,56 +83,65 @@ type sumAfter struct {
 	hash  uint64
 }
 
-// head is the first word of the sum.
+// head is the first number of the sum.
 func (a *sumAfter) head() uint32 {
 	return headOf(a.mover, max(len(a.own)-1, 0)+len(a.added))
 }
 
-// is reports whether the words that follow begin with those of the sum.
-func (a *sumAfter) is(words []uint32) bool {
-	if words[0] != a.head() {
-		return false
-	}
-	n, k := 1, 0
+// is reports whether bytes begin with the sum.
+func (a *sumAfter) is(bytes []byte) bool {
+	n := behind(bytes, 0, a.head())
+	rest := a.added
 	for i, part := range a.own {
 		if i == a.moved {
 			continue
 		}
-		for k < len(a.added) && a.added[k] <= part {
-			if words[n] != a.added[k] {
-				return false
-			}
-			n, k = n+1, k+1
+		for len(rest) > 0 && rest[0] <= part && n > 0 {
+			n = behind(bytes, n, rest[0])
+			rest = rest[1:]
 		}
-		if words[n] != part {
+		if n == 0 {
 			return false
 		}
-		n++
+		n = behind(bytes, n, part)
 	}
-	for ; k < len(a.added); k++ {
-		if words[n] != a.added[k] {
-			return false
-		}
-		n++
+	for ; len(rest) > 0 && n > 0; rest = rest[1:] {
+		n = behind(bytes, n, rest[0])
 	}
-	return true
+	return n > 0
 }
 
-// words appends the words of the sum.
-func (a *sumAfter) words(words []uint32) []uint32 {
-	words = append(words, a.head())
+// behind returns the place behind a number that stands in bytes at place n, 0 if another one does.
+func behind(bytes []byte, n int, number uint32) int {
+	for ; number >= 0x80; n, number = n+1, number>>7 {
+		if bytes[n] != byte(number)|0x80 {
+			return 0
+		}
+	}
+	if bytes[n] != byte(number) {
+		return 0
+	}
+	return n + 1
+}
+
+// bytes appends the sum.
+func (a *sumAfter) bytes(bytes []byte) []byte {
+	bytes = binary.AppendUvarint(bytes, uint64(a.head()))
 	rest := a.added
 	for i, part := range a.own {
 		if i == a.moved {
 			continue
 		}
 		for len(rest) > 0 && rest[0] <= part {
-			words = append(words, rest[0])
+			bytes = binary.AppendUvarint(bytes, uint64(rest[0]))
 			rest = rest[1:]
 		}
-		words = append(words, part)
+		bytes = binary.AppendUvarint(bytes, uint64(part))
 	}
-	return append(words, rest...)
+	for _, part := range rest {
+		bytes = binary.AppendUvarint(bytes, uint64(part))
+	}
+	return bytes
 }
 
 // probe returns, from cell i on, the first slot whose bits of the hash are those given, and its cell; or false and an
@@ -147,10 +181,11 @@ func (x *sumSpace) add(a *sumAfter) uint32 {
 	if ok {
 		return slot
 	}
-	x.room(int(a.head()>>1) + 1)
+	x.built = a.bytes(x.built[:0])
+	x.room(len(x.built))
 	last := len(x.pages) - 1
 	x.starts = append(x.starts, uint32(last)<<pageBits|uint32(len(x.pages[last])))
-	x.pages[last] = a.words(x.pages[last])
+	x.pages[last] = append(x.pages[last], x.built...)
 	x.cells[cell] = x.tag(a.hash) | x.len()
 	if uint64(x.len())*4 > uint64(len(x.cells))*3 {
 		x.cells = make([]uint32, 2*len(x.cells))
@@ -160,13 +195,13 @@ func (x *sumSpace) add(a *sumAfter) uint32 {
 	return x.len() - 1
 }
 
-// room sees to it that the last page has room for n words.
+// room sees to it that the last page has room for n bytes.
 func (x *sumSpace) room(n int) {
 	if last := len(x.pages) - 1; last >= 0 && cap(x.pages[last])-len(x.pages[last]) >= n && len(x.pages[last]) < 1<<pageBits {
 		return
 	}
 	size := max(n, int(min(1<<pageBits, max(firstPage, x.size))))
-	x.pages = append(x.pages, make([]uint32, 0, size))
+	x.pages = append(x.pages, make([]byte, 0, size))
 	x.size += uint64(size)
 }
 
@@ -200,7 +235,7 @@ func (x *sumSpace) cut(n uint32) {
 // cellOf returns the cell of a slot.
 func (x *sumSpace) cellOf(slot uint32) uint64 {
 	mask := uint64(len(x.cells) - 1)
-	i := hashSum(x.at(slot)) >> x.shift
+	i := x.hash(slot) >> x.shift
 	for x.cells[i]&uint32(mask) != slot+1 {
 		i = (i + 1) & mask
 	}
@@ -211,7 +246,7 @@ func (x *sumSpace) cellOf(slot uint32) uint64 {
 func (x *sumSpace) rehash() {
 	mask := uint64(len(x.cells) - 1)
 	for slot := range x.len() {
-		hash := hashSum(x.at(slot))
+		hash := x.hash(slot)
 		i := hash >> x.shift
 		for x.cells[i] != 0 {
 			i = (i + 1) & mask
@@ -243,5 +278,5 @@ func hashMover(mover int) uint64 { return hashPart(uint32(mover) | more) }
 
 // bytes is the memory that the numbering takes.
 func (x *sumSpace) bytes() uint64 {
-	return 4*uint64(cap(x.starts)) + 4*x.size + 4*uint64(len(x.cells))
+	return 4*uint64(cap(x.starts)) + x.size + 4*uint64(len(x.cells))
 }
