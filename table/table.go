@@ -137,24 +137,6 @@ func (t *Table) Counts() Counts { return t.counts() }
 // Count returns the number of positions of one outcome.
 func (t *Table) Count(o game.Outcome) uint64 { return t.counts().Of(o) }
 
-// CountAt returns the number of positions of one outcome that are so many plies from the end. It is an error if the table
-// has no column of remoteness. Cost: one pass.
-func (t *Table) CountAt(o game.Outcome, remoteness int64) (uint64, error) {
-	switch {
-	case t.NoRemoteness != "":
-		return 0, fmt.Errorf("there is no remoteness: %s", t.NoRemoteness)
-	case !t.col.Remoteness.Any():
-		return 0, fmt.Errorf("the method %s does not hold the remoteness of all positions", t.Method.Name)
-	}
-	n := uint64(0)
-	for slot := range uint32(t.col.Remoteness.Len()) {
-		if r := t.col.Remoteness.At(slot); int64(r) == remoteness && r != NoEnd && t.col.Outcome(uint64(slot)) == o {
-			n++
-		}
-	}
-	return n, nil
-}
-
 // Positions is the number of positions solved.
 func (t *Table) Positions() uint64 { return t.counts().Positions() }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,13 +15,14 @@ import (
 
 func solveCommand(s *settings) *cobra.Command {
 	var params []string
-	var outcomes, genus bool
+	var outcomes, genus, remoteness bool
 	cmd := &cobra.Command{
 		Use:   "solve GAME",
 		Short: "Solve a game: counts, and who wins from a position and how",
 		Long: `Solves all positions of a game, or all that can be reached from its start, and says by which
 method and why, how many positions are won, lost, tied and drawn, and what the start is
-worth, or the position given by --at, with the options to choose from.`,
+worth, or the position given by --at, with the options to choose from. With --remoteness also how
+many positions of each outcome are how many plies from the end.`,
 		Example: `  grundy solve berzerk
   grundy solve berzerk -p n=8 -p rick=2,3,4 -p morty=3,6 --at player=Rick,at=3
   grundy solve nim --at "3 + 5 + 7" --json`,
@@ -30,10 +32,14 @@ worth, or the position given by --at, with the options to choose from.`,
 	cmd.Flags().StringArrayVarP(&params, "param", "p", nil, "set a parameter: name=value; lists as 1,2,3 or JSON")
 	cmd.Flags().String("at", "", "the position to ask about")
 	cmd.Flags().BoolVar(&outcomes, "outcomes", false, "only who wins: no remoteness, no nimbers; can be much faster")
+	cmd.Flags().BoolVar(&remoteness, "remoteness", false, "also how many positions are won, lost, tied or drawn at each number of plies from the end")
 	cmd.Flags().BoolVar(&genus, "genus", false, "also the misère nimber and the genus of the positions told of")
 	complete(cmd, "param", completeParam)
 	complete(cmd, "at", completeField)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if outcomes && remoteness {
+			return errors.New("--outcomes and --remoteness do not go together: expected one of them")
+		}
 		se, err := s.open(cmd, args[0], params)
 		if err != nil {
 			return err
@@ -49,7 +55,10 @@ worth, or the position given by --at, with the options to choose from.`,
 		if genus {
 			want |= solve.Genera
 		}
-		return se.printSolution(g, want)
+		if remoteness {
+			want |= solve.Remoteness
+		}
+		return se.printSolution(g, want, remoteness)
 	}
 	return cmd
 }
@@ -57,24 +66,26 @@ worth, or the position given by --at, with the options to choose from.`,
 // A solution is what solve tells in JSON. Advice is on the position asked about, or on the start if
 // there is just one.
 type solution struct {
-	Game          string  `json:"game"`
-	Title         string  `json:"title"`
-	Params        params  `json:"params"`
-	Method        string  `json:"method"`
-	Reason        string  `json:"reason"`
-	Dense         bool    `json:"dense"`
-	Positions     uint64  `json:"positions"`
-	Win           uint64  `json:"win"`
-	Loss          uint64  `json:"loss"`
-	Tie           uint64  `json:"tie"`
-	Draw          uint64  `json:"draw"`
-	MaxRemoteness *int64  `json:"max_remoteness,omitempty"`
-	MaxNimber     *int64  `json:"max_nimber,omitempty"`
-	LoopyNimbers  uint64  `json:"loopy_nimbers,omitempty"`
-	NoRemoteness  string  `json:"no_remoteness,omitempty"`
-	NoNimbers     string  `json:"no_nimbers,omitempty"`
-	*play.Advice          // absent if nil
-	Starts        advices `json:"starts,omitempty"`
+	Game          string `json:"game"`
+	Title         string `json:"title"`
+	Params        params `json:"params"`
+	Method        string `json:"method"`
+	Reason        string `json:"reason"`
+	Dense         bool   `json:"dense"`
+	Positions     uint64 `json:"positions"`
+	Win           uint64 `json:"win"`
+	Loss          uint64 `json:"loss"`
+	Tie           uint64 `json:"tie"`
+	Draw          uint64 `json:"draw"`
+	MaxRemoteness *int64 `json:"max_remoteness,omitempty"`
+	MaxNimber     *int64 `json:"max_nimber,omitempty"`
+	LoopyNimbers  uint64 `json:"loopy_nimbers,omitempty"`
+	NoRemoteness  string `json:"no_remoteness,omitempty"`
+	NoNimbers     string `json:"no_nimbers,omitempty"`
+	// Levels are told where they are asked for.
+	Levels       levelCounts `json:"by_remoteness,omitempty"`
+	*play.Advice             // absent if nil
+	Starts       advices     `json:"starts,omitempty"`
 	// Classes counts positions that are solved with either player to move; Class is that of the position
 	// asked about, if it was given without the player.
 	Classes classCounts `json:"classes,omitempty"`
@@ -84,7 +95,8 @@ type solution struct {
 
 type advices []*play.Advice
 
-func (s *session) printSolution(g game.Game, want solve.Want) error {
+// printSolution solves for what is wanted and tells of it; with levels also the positions by remoteness.
+func (s *session) printSolution(g game.Game, want solve.Want, levels bool) error {
 	ctx := s.cmd.Context()
 	asked, err := s.questions(g, want)
 	if err != nil {
@@ -101,6 +113,11 @@ func (s *session) printSolution(g game.Game, want solve.Want) error {
 		return err
 	}
 	sol := s.solution(t)
+	if levels {
+		if sol.Levels, err = t.Levels(); err != nil {
+			return fmt.Errorf("--remoteness: %w", err)
+		}
+	}
 	if asked.both {
 		c, err := guide.Class([2]game.Sum(asked.sums))
 		if err != nil {
@@ -183,6 +200,9 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		row("nimbers", "at most %d", *sol.MaxNimber)
 	case sol.LoopyNimbers > 0:
 		row("nimbers", "all %d loopy", sol.LoopyNimbers)
+	}
+	if len(sol.Levels) > 0 {
+		fmt.Fprintf(&b, "\n%s", sol.Levels)
 	}
 	if sol.class != "" {
 		fmt.Fprintln(&b)
