@@ -108,7 +108,11 @@ func (g *Game) taken(ctx context.Context) (game.Generator, error) {
 	if g.decl.heap != nil {
 		return newSplitter(ctx, g), nil
 	}
-	return newTaker(ctx, g, false)
+	t, err := newTaker(ctx, g, false)
+	if err != nil || g.decl.where == nil {
+		return t, err
+	}
+	return struct{ game.Generator }{t}, nil // no game.Resulter: every amount must be seen that leads to what is no position
 }
 
 // Inverse implements game.Inverter. There is an inverse where take= lists amounts or

@@ -85,6 +85,21 @@ func (t *taker) Options(codes []game.Code, b *game.Batch) (int, error) {
 	return len(codes), nil
 }
 
+// Results implements game.Resulter, so that where only who wins is asked, none but lost positions are expanded.
+func (t *taker) Results(codes []game.Code, b *game.Batch) (int, error) {
+	b.Reset()
+	if err := t.ctx.Err(); err != nil || len(codes) == 0 {
+		return 0, err
+	}
+	if t.judge != nil {
+		return t.judge.results(codes, b)
+	}
+	for range codes {
+		b.Results = append(b.Results, game.Live)
+	}
+	return len(codes), nil
+}
+
 // judgedAtOnce is how many results are asked for at once: fewer than fill a batch, or some would be asked for again.
 const judgedAtOnce = 256
 
