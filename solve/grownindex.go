@@ -6,14 +6,35 @@ import "grundy/game"
 // takes some 6 bytes a code more.
 type grownIndex struct {
 	codes []game.Code
-	cells []uint32 // open addressing: number + 1, or 0; a power of two of them
-	shift uint8
+	cells []uint32 // number + 1, or 0: by code where there are few codes, else open addressing, a power of two of them
+	shift uint8    // 0 if by code
+	size  uint64   // codes are below it
 }
 
-func newGrownIndex() *grownIndex { return &grownIndex{cells: make([]uint32, 16), shift: 60} }
+// directCodes is how many codes there may be for a cell each.
+const directCodes = 1 << 20
+
+// newGrownIndex returns an index of codes below size.
+func newGrownIndex(size uint64) *grownIndex {
+	x := &grownIndex{size: size}
+	if size > directCodes {
+		x.cells, x.shift = make([]uint32, 16), 60
+	}
+	return x
+}
 
 // number returns the number of a code, the next one if it is new.
 func (x *grownIndex) number(c game.Code) uint32 {
+	if x.shift == 0 {
+		if x.cells == nil { // most games are never asked about sums
+			x.cells = make([]uint32, x.size)
+		}
+		if x.cells[c] == 0 {
+			x.codes = append(x.codes, c)
+			x.cells[c] = uint32(len(x.codes))
+		}
+		return x.cells[c] - 1
+	}
 	mask := uint64(len(x.cells) - 1)
 	i := uint64(c) * 0x9E3779B97F4A7C15 >> x.shift // Fibonacci hashing
 	for ; x.cells[i] != 0; i = (i + 1) & mask {

@@ -28,14 +28,13 @@ const (
 func (f *foreclosed) name() string { return "by foreclosed nimbers" }
 
 // part implements theorem.
-func (f *foreclosed) part(part uint32) bool {
+func (f *foreclosed) part(part uint32, r game.Result, words []uint32) bool {
 	for len(f.kinds) < f.s.parts.len() {
 		f.kinds, f.nimber = append(f.kinds, cold), append(f.nimber, 0)
 	}
-	d := &f.s.sides[0]
-	switch d.results[part] {
+	switch r {
 	case game.Live:
-		return f.live(part, d.at(part))
+		return f.live(part, words)
 	case game.Lost:
 		f.kinds[part] = overBad
 	case game.Won:

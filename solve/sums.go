@@ -77,7 +77,7 @@ func NewSums(ctx context.Context, g game.Game, o Options) (*Sums, error) {
 		}
 		return game.Expanded(gen), nil
 	}}
-	s.index = newGrownIndex()
+	s.index = newGrownIndex(s.half)
 	s.space = newSumSpace()
 	s.points = s.rules.Scores
 	s.theory = s.theoryFor()

@@ -83,7 +83,8 @@ func holdSum(t *testing.T, s *Sums, y *toy, mover int, parts []int) bool {
 	return true
 }
 
-// TestTheoremsOfSums holds the theorems against the slow search, on games and sums that they serve.
+// TestTheoremsOfSums holds the theorems against the slow search, on games and sums that they serve. Whether options are
+// kept or let go makes no difference, to sums that are solved as one game neither.
 func TestTheoremsOfSums(t *testing.T) {
 	rounds := 600
 	if testing.Short() {
@@ -103,6 +104,8 @@ func TestTheoremsOfSums(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				slim, _ := NewSums(context.Background(), y.game(false), Options{Memory: 16 << 20})
+				slim.theory.keep = r.IntN(5)
 				for range 4 {
 					parts := make([]int, 1+r.IntN(4))
 					for i := range parts {
@@ -115,6 +118,12 @@ func TestTheoremsOfSums(t *testing.T) {
 					v, ok, err := s.prove(y.sumOf(0, parts))
 					if err != nil {
 						t.Fatalf("%v: %v\n%+v", parts, err, y)
+					}
+					if again, is, err := slim.prove(y.sumOf(0, parts)); again != v || is != ok || err != nil {
+						t.Fatalf("%v, with few options kept: %+v, %v, %v; else %+v, %v\n%+v", parts, again, is, err, v, ok, y)
+					}
+					if r.IntN(3) == 0 {
+						holdSum(t, slim, y, 0, parts)
 					}
 					if !ok {
 						continue

@@ -20,11 +20,10 @@ type tame struct {
 func (t *tame) name() string { return "by the theory of tame games, of which misère Nim is one" }
 
 // part implements theorem.
-func (t *tame) part(part uint32) bool {
+func (t *tame) part(part uint32, _ game.Result, words []uint32) bool {
 	for len(t.normal) < t.s.parts.len() {
 		t.normal, t.fickle = append(t.normal, 0), append(t.fickle, false)
 	}
-	words := t.s.sides[0].at(part)
 	for i := range t.marks {
 		t.marks[i].begin(len(words) + 1)
 	}

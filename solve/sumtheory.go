@@ -7,9 +7,9 @@ import "grundy/game"
 type theorem interface {
 	// name is how the answer names it.
 	name() string
-	// part finds what there is to know of a part all of whose options are known, and reports whether
-	// the theorem serves it. Parts without one that it serves are never asked about.
-	part(part uint32) bool
+	// part finds what there is to know of a part, given its result and its options, of which all is known, and reports
+	// whether the theorem serves it. Parts that lead to one that is not served are never asked about.
+	part(part uint32, r game.Result, words []uint32) bool
 	// value returns the value of a sum of parts that it serves, each so many times; false if it has none.
 	value(parts []uint32, times []uint64) (game.Value, bool)
 }
@@ -18,8 +18,9 @@ type theorem interface {
 type theory struct {
 	s *Sums
 	theorem
-	closed []bool // the options of this part and of all that it leads to were generated
+	closed []bool // the options of this part and of all that it leads to were generated, and perhaps let go since
 	state  []uint8
+	keep   int // how many words of options are kept
 }
 
 // What is known of a part.
@@ -36,7 +37,7 @@ func (s *Sums) theoryFor() *theory {
 	if r.Named() || r.Scores || r.StuckPays() == game.Tied && !r.StuckVaries {
 		return nil
 	}
-	t := &theory{s: s}
+	t := &theory{s: s, keep: closingWords}
 	switch {
 	case r.First:
 		t.theorem = &foreclosed{s: s}
@@ -60,55 +61,23 @@ func (t *theory) find(sum game.Sum) (game.Value, bool, error) {
 	if err := t.close(parts); err != nil {
 		return game.Value{}, false, err
 	}
-	for _, part := range parts {
-		if !t.visit(part) {
-			return game.Value{}, false, nil
-		}
+	all := true
+	for _, part := range parts { // all that is closed is looked at, before its options may be let go
+		all = t.visit(part) && all
+	}
+	t.forget()
+	if !all {
+		return game.Value{}, false, nil
 	}
 	v, ok := t.value(parts, times)
 	return v, ok, nil
 }
 
-// close opens everything that the parts lead to. After an error nothing more is closed than before.
-func (t *theory) close(parts []uint32) (err error) {
-	d := &t.s.sides[0]
-	level := parts
-	var closed []uint32
-	defer func() {
-		for _, part := range closed {
-			t.closed[part] = err == nil
-		}
-	}()
-	for len(level) > 0 {
-		var due due
-		var next []uint32
-		for _, part := range level {
-			due.add(d, part)
-		}
-		if err := t.s.open(0, due.list); err != nil {
-			return err
-		}
-		for len(t.closed) < t.s.parts.len() {
-			t.closed, t.state = append(t.closed, false), append(t.state, unvisited)
-		}
-		for _, part := range level {
-			if t.closed[part] {
-				continue
-			}
-			t.closed[part] = true
-			closed = append(closed, part)
-			for _, w := range d.at(part) {
-				if to := w & slotMask; to < endWord && !t.closed[to] {
-					next = append(next, to)
-				}
-			}
-		}
-		if err := t.s.within(); err != nil {
-			return err
-		}
-		level = next
+// grow makes room for all parts.
+func (t *theory) grow() {
+	for len(t.closed) < t.s.parts.len() {
+		t.closed, t.state = append(t.closed, false), append(t.state, unvisited)
 	}
-	return nil
 }
 
 // A visit is a part whose options are looked at, up to word at.
@@ -139,13 +108,19 @@ func (t *theory) visit(root uint32) bool {
 			enter(words[v.at] & slotMask)
 			continue
 		}
-		t.state[v.part] = unserved
-		if t.ready(words) && t.part(v.part) {
-			t.state[v.part] = served
-		}
+		t.look(v.part, t.s.sides[0].results[v.part], words)
 		path = path[:len(path)-1]
 	}
 	return t.state[root] == served
+}
+
+// look finds what there is to know of a part after all that it leads to, and reports whether the theorem serves it.
+func (t *theory) look(part uint32, r game.Result, words []uint32) bool {
+	t.state[part] = unserved
+	if t.ready(words) && t.part(part, r, words) {
+		t.state[part] = served
+	}
+	return t.state[part] == served
 }
 
 // ready reports whether all options are known and of a kind that theorems serve.
