@@ -67,9 +67,6 @@ func solveParity(j *job, why string) (*table.Table, error) {
 	}
 	j.clock.begin("solving", n)
 	strategy, err := g.Solve(j.ctx)
-	if errors.Is(err, parity.ErrTooLong) {
-		return nil, &LimitError{What: err.Error(), Need: math.MaxInt64, Have: j.o.Memory}
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +77,11 @@ func solveParity(j *job, why string) (*table.Table, error) {
 	}
 	columns := v.columns(j)
 	columns.Strategy = places(g.Arcs, strategy[:j.n])
-	return j.table(columns, why+"; a region at a time, from the high priorities down (Zielonka)"), nil
+	how := "; a region at a time, from the high priorities down (Zielonka)"
+	if g.Promoted {
+		how = "; regions join higher ones, from the high priorities down (priority promotion)"
+	}
+	return j.table(columns, why+how), nil
 }
 
 // wonBy returns the outcome of a position that a player has won, as its mover sees it.

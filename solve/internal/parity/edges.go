@@ -45,6 +45,9 @@ func NewEdges(n uint32, pairs iter.Seq2[uint32, uint32]) (Edges, error) {
 // Vertices is how many vertices there are.
 func (e Edges) Vertices() uint32 { return uint32(len(e.starts) - 1) }
 
+// Len is how many arcs there are.
+func (e Edges) Len() uint64 { return uint64(len(e.to)) }
+
 // Of returns where the arcs that leave v lead to, to be read only.
 func (e Edges) Of(v uint32) []uint32 { return e.to[e.starts[v]:e.starts[v+1]] }
 

@@ -3,7 +3,9 @@ package parity
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -108,14 +110,33 @@ func TestFamilies(t *testing.T) {
 	for _, f := range families {
 		for _, n := range []int{40, 200, 1000} {
 			d := f.draw(n)
-			g := d.game()
-			strategy, err := g.Solve(context.Background())
-			if err != nil {
-				t.Fatal(err)
+			for name, solve := range solvers {
+				g, strategy := solve(d)
+				if err := d.refute(g, strategy); err != nil {
+					t.Errorf("%s of %d by %s: %v", f.name, n, name, err)
+				}
 			}
-			if err := d.refute(g, strategy); err != nil {
-				t.Errorf("%s of %d: %v", f.name, n, err)
-			}
+		}
+	}
+}
+
+// TestWaysAgree holds the two ways to solve against each other on games too large for the definition.
+func TestWaysAgree(t *testing.T) {
+	for _, f := range families {
+		if f.name == "chain" { // promotion takes quadratic time
+			continue
+		}
+		d := f.draw(10_000)
+		one, strategy := solvers["recursion"](d)
+		if err := d.loops(one, strategy); err != nil {
+			t.Errorf("%s by recursion: %v", f.name, err)
+		}
+		two, strategy := solvers["promotion"](d)
+		if err := d.loops(two, strategy); err != nil {
+			t.Errorf("%s by promotion: %v", f.name, err)
+		}
+		if !slices.Equal(one.Winner, two.Winner) {
+			t.Errorf("%s: the winners differ", f.name)
 		}
 	}
 }
@@ -132,6 +153,9 @@ func TestDeep(t *testing.T) {
 		if _, err := d.follow(g, strategy); err != nil {
 			t.Errorf("%s: %v", f.name, err)
 		}
+		if g.Promoted {
+			t.Errorf("%s: the recursion took too much work", f.name)
+		}
 	}
 }
 
@@ -144,18 +168,35 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// BenchmarkFamilies tells the work of either way besides the time, for each vertex and arc, as far as a limit.
 func BenchmarkFamilies(b *testing.B) {
 	for _, f := range families {
-		d := f.draw(100_000)
-		b.Run(f.name, func(b *testing.B) {
+		benchmarkWays(b, f.name, f.draw(100_000))
+	}
+	for _, h := range hard {
+		for _, n := range h.orders {
+			benchmarkWays(b, fmt.Sprintf("%s of order %d", h.name, n), h.draw(n))
+		}
+	}
+}
+
+func benchmarkWays(b *testing.B, name string, d *drawing) {
+	for way, promoted := range map[string]bool{"recursion": false, "promotion": true} {
+		b.Run(name+"/"+way, func(b *testing.B) {
 			b.ReportAllocs()
 			for range b.N {
 				b.StopTimer()
 				g := d.game()
-				b.StartTimer()
-				if _, err := g.Solve(context.Background()); err != nil {
-					b.Fatal(err)
+				strategy := slices.Repeat([]uint32{None}, len(d.to))
+				l := &limit{ctx: context.Background(), most: 1 << 27}
+				solve := g.recur
+				if promoted {
+					g.recur(strategy, &limit{ctx: l.ctx})
+					solve = g.promote
 				}
+				b.StartTimer()
+				solve(strategy, l)
+				b.ReportMetric(float64(l.work)/float64(uint64(len(d.to))+g.Arcs.Len()), "work/size")
 			}
 		})
 	}

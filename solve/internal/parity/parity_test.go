@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -216,6 +217,47 @@ func (d *drawing) returns(v, p uint32, follow [][]uint32) bool {
 	return false
 }
 
+// solvers are the ways to solve a game: each of the two alone, and both in turns, each interrupted by limits of its work.
+var solvers = map[string]func(*drawing) (*Game, []uint32){
+	"recursion": func(d *drawing) (*Game, []uint32) {
+		return solveBy(d, func(g *Game, strategy []uint32) { g.recur(strategy, unlimited()) })
+	},
+	"promotion": func(d *drawing) (*Game, []uint32) {
+		return solveBy(d, func(g *Game, strategy []uint32) {
+			g.recur(strategy, &limit{ctx: context.Background()}) // settles what leads to ends, no more
+			g.promote(strategy, unlimited())
+		})
+	},
+	"turns": func(d *drawing) (*Game, []uint32) {
+		return solveBy(d, func(g *Game, strategy []uint32) {
+			for most, over := uint64(1), false; !over; most *= 2 {
+				l := &limit{ctx: context.Background(), most: most}
+				if over = g.recur(strategy, l); !over {
+					l.work = 0
+					over = g.promote(strategy, l)
+				}
+			}
+		})
+	},
+	"as it is done": func(d *drawing) (*Game, []uint32) {
+		g := d.game()
+		strategy, err := g.Solve(context.Background())
+		if err != nil {
+			panic(err)
+		}
+		return g, strategy
+	},
+}
+
+func unlimited() *limit { return &limit{ctx: context.Background(), most: math.MaxUint64} }
+
+func solveBy(d *drawing, solve func(*Game, []uint32)) (*Game, []uint32) {
+	g := d.game()
+	strategy := slices.Repeat([]uint32{None}, len(d.to))
+	solve(g, strategy)
+	return g, strategy
+}
+
 func TestAgainstMeasures(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 4))
 	rounds := 20_000
@@ -224,16 +266,15 @@ func TestAgainstMeasures(t *testing.T) {
 	}
 	for range rounds {
 		d := randomDrawing(r, 9)
-		g := d.game()
-		strategy, err := g.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if want := d.measured(); !slices.Equal(g.Winner, want) {
-			t.Fatalf("winners %v, want %v\n%+v", g.Winner, want, d)
-		}
-		if err := d.refute(g, strategy); err != nil {
-			t.Fatalf("%v\n%+v", err, d)
+		want := d.measured()
+		for name, solve := range solvers {
+			g, strategy := solve(d)
+			if !slices.Equal(g.Winner, want) {
+				t.Fatalf("%s: winners %v, want %v\n%+v", name, g.Winner, want, d)
+			}
+			if err := d.refute(g, strategy); err != nil {
+				t.Fatalf("%s: %v\n%+v", name, err, d)
+			}
 		}
 	}
 }
@@ -244,13 +285,11 @@ func TestLargerGames(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 5))
 	for range 300 {
 		d := randomDrawing(r, 300)
-		g := d.game()
-		strategy, err := g.Solve(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := d.refute(g, strategy); err != nil {
-			t.Fatal(err)
+		for name, solve := range solvers {
+			g, strategy := solve(d)
+			if err := d.refute(g, strategy); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
 		}
 	}
 }

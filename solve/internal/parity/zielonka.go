@@ -2,12 +2,8 @@ package parity
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 )
-
-// ErrTooLong is the error of a game that takes more steps than can be counted, some hours of them.
-var ErrTooLong = errors.New("a parity game that takes more than 4*10^9 subgames")
 
 // sort puts the vertices in order, by priority from high to low: many by their digits to the base digitBase, the last digit first.
 func (s *solver) sort() {
@@ -46,17 +42,14 @@ const (
 	digitBase = 1 << digitBits
 )
 
-// run goes down and up the recursion until every vertex is won.
-func (s *solver) run() error {
+// run goes down and up the recursion until every vertex is won, and reports whether it came so far within the limit.
+func (s *solver) run() bool {
 	if len(s.order) > 0 {
 		s.descend() // most games are solved so; components pay where something is done again
 	}
 	for len(s.frames) > 0 {
-		if s.steps++; s.steps%64 == 0 && s.ctx.Err() != nil {
-			return s.ctx.Err()
-		}
-		if s.made >= unplaced-uint32(len(s.Winner)) {
-			return ErrTooLong
+		if s.limit.reached() || s.made >= unplaced-uint32(len(s.Winner)) { // more frames cannot be told apart
+			return false
 		}
 		if f := &s.frames[len(s.frames)-1]; f.pieces {
 			s.nextPiece(f)
@@ -64,7 +57,7 @@ func (s *solver) run() error {
 			s.up(f)
 		}
 	}
-	return s.ctx.Err()
+	return true
 }
 
 // descend makes the frames of the subgame of all that is in order and open.
@@ -142,6 +135,7 @@ func (s *solver) pop() {
 func (s *solver) leave(f *frame) bool {
 	rival := 1 - f.player
 	s.queue = s.queue[:0]
+	s.limit.work += uint64(len(s.region)) - uint64(f.first)
 	for _, v := range s.region[f.first:] {
 		to := s.wonOption(v, f.number)
 		switch {
@@ -178,6 +172,7 @@ func (s *solver) wonOption(v, number uint32) uint32 {
 func (s *solver) reopen(f *frame) {
 	s.order = s.order[:0]
 	won := &f.won[f.player]
+	s.limit.work += uint64(won.size)
 	for v := won.first; won.size > 0; v = s.links.next[v] {
 		s.Winner[v], s.level[v], s.strategy[v] = Open, unplaced, None
 		s.order = append(s.order, v)
