@@ -1,7 +1,7 @@
 package law
 
 // The search for a formula goes through all small expressions, the smallest first, and keeps one of
-// those that have the same values on a sample of cells: these make up the bank.
+// those that have the same values on a sample of cells, the least odd one of the least size: these make up the bank.
 
 const (
 	sampleSize  = 40
@@ -10,6 +10,7 @@ const (
 	mostInBank  = 1 << 31 // values that an expression of the bank may have
 	mostNodes   = 9
 	searchWork  = 1_200_000_000 // pairs of expressions that are tried
+	plainerWork = 5_000_000     // pairs that are tried for a plainer one when a formula is found
 	mostMissing = 300           // formulas that fit and fail the test before the search gives up
 )
 
@@ -17,10 +18,12 @@ const (
 type bank struct {
 	leaves []*Formula
 	exprs  []expr
+	odd    []int   // oddness of each
 	vals   []int64 // sampleSize for each
 	sizes  [mostNodes + 2]int
-	seen   map[uint64]struct{}
-	n      int // points of the sample
+	size   int              // of the expressions that are being added
+	seen   map[uint64]int32 // which one has values of this hash
+	n      int              // points of the sample
 }
 
 // An expr is an operator over two others of the bank, or a leaf (op Const, left its number).
@@ -51,17 +54,25 @@ func (b *bank) at(i int32) []int64 { return b.vals[int(i)*b.n : (int(i)+1)*b.n] 
 // of returns the expressions of a size.
 func (b *bank) of(size int) (lo, hi int32) { return int32(b.sizes[size]), int32(b.sizes[size+1]) }
 
-// add keeps an expression with the given values unless there is one like it.
+// add keeps an expression with the given values unless there is one like it. It takes the place of one that
+// is as large and odder.
 func (b *bank) add(e expr, vals []int64) {
 	h := uint64(14695981039346656037)
 	for _, v := range vals {
 		h = (h ^ uint64(v)) * 1099511628211
 		h ^= h >> 29
 	}
-	if _, old := b.seen[h]; old || len(b.exprs) >= mostBanked {
+	if old, ok := b.seen[h]; ok {
+		if int(old) >= b.sizes[b.size] && b.oddness(e) < b.odd[old] {
+			b.exprs[old], b.odd[old] = e, b.oddness(e)
+		}
 		return
 	}
-	b.seen[h] = struct{}{}
+	if len(b.exprs) >= mostBanked {
+		return
+	}
+	b.seen[h] = int32(len(b.exprs))
+	b.odd = append(b.odd, b.oddness(e))
 	b.exprs = append(b.exprs, e)
 	b.vals = append(b.vals, vals...)
 }

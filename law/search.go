@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// A search looks for the smallest formula that gives all values of some data.
+// A search looks for the smallest formula that gives all values of some data, and among those of that size for the
+// least odd one, as far as that takes little time.
 type search struct {
 	ctx       context.Context
 	fit, all  *Data
@@ -28,11 +29,11 @@ type search struct {
 func (f *finder) fitFormula(fit, all *Data, leaves []*Formula, most int) (*Formula, int) {
 	s := &search{ctx: f.ctx, fit: fit, all: all, truth: all.Truth, most: most, workLimit: searchWork}
 	s.bank.leaves = leaves
-	s.bank.seen = map[uint64]struct{}{}
+	s.bank.seen = map[uint64]int32{}
 	if !s.sample() {
 		return nil, 0
 	}
-	for size := 1; size <= most && s.open(); size++ {
+	for size := 1; size <= most && s.found == nil && s.open(); size++ {
 		f.report("formulas of "+plural(size, "node"), uint64(size), uint64(most))
 		s.size(size)
 	}
@@ -40,7 +41,7 @@ func (f *finder) fitFormula(fit, all *Data, leaves []*Formula, most int) (*Formu
 }
 
 func (s *search) open() bool {
-	return s.found == nil && s.missing < mostMissing && s.work < s.workLimit && s.ctx.Err() == nil
+	return s.missing < mostMissing && s.work < s.workLimit && s.ctx.Err() == nil
 }
 
 // sample chooses the cells on which expressions are compared: among those that the law is fitted on, and
@@ -131,6 +132,7 @@ func (s *search) size(size int) {
 		return // leaves
 	}
 	b := &s.bank
+	b.size = size
 	if size == 9 {
 		s.outer()
 	}
@@ -231,19 +233,21 @@ func (s *search) try(e expr, vals []int64) {
 
 // check tests an expression that agrees on the sample.
 func (s *search) check(e expr) {
-	if s.found != nil || s.missing >= mostMissing {
-		return
+	if s.missing < mostMissing {
+		s.checkFormula(s.bank.tree(e))
 	}
-	s.checkFormula(s.bank.tree(e))
 }
 
 func (s *search) checkFormula(f *Formula) {
-	if f.breaks(s.fit) >= 0 {
+	if s.found != nil && f.oddness() >= s.found.oddness() || f.breaks(s.fit) >= 0 {
 		return
 	}
 	if f.breaks(s.all) >= 0 {
 		s.missing++
 		return
+	}
+	if s.found == nil {
+		s.workLimit = min(s.workLimit, s.work+plainerWork)
 	}
 	s.found = f
 }

@@ -5,11 +5,19 @@ import (
 	"slices"
 )
 
-// tidy returns a op b as people write it: constants last, sums of variables in the order of their names, and
-// what is equal to a xor as an equation of a xor.
+// tidy returns a op b as people write it: constants last, sums of variables in the order of their names, the
+// last bits as a remainder, and what is equal to a xor as an equation of a xor.
 func tidy(op Op, a, b *Formula) *Formula {
 	if commutes(op) && (a.Op == Min && b.Op == Max || a.Op == Max && b.Op == Min) && sameArgs(a, b) {
 		a, b = a.Args[0], a.Args[1] // min(x, y) * max(x, y) = x * y
+	}
+	if op == And {
+		if a.Op == Const {
+			a, b = b, a
+		}
+		if b.Op == Const && b.Value > 0 && b.Value < mostInBank && b.Value&(b.Value+1) == 0 {
+			return F(Mod, a, C(b.Value+1)) // the last bits are a remainder
+		}
 	}
 	if op == Eq && b.Op != Const && a.Op != Const && (a.Op == Xor || b.Op == Xor) {
 		return xorEquation(append(xorTerms(a), xorTerms(b)...))

@@ -49,6 +49,7 @@ const (
 	batchWords   = 1 << 15 // of output, after which a batch ends
 	spareWords   = 1 << 12
 	firstArena   = 1 << 16 // bytes
+	largeMemory  = 1 << 24
 	defaultFuel  = 100_000_000
 	callFuel     = 1 << 20
 	defaultBytes = 256 << 20
@@ -185,6 +186,7 @@ func (e *engine) defaults(values map[string]starlark.Value, f, g *starlark.Funct
 // game.Generator and game.Resulter, for one goroutine.
 type Instance struct {
 	e      *engine
+	src    *Source
 	ctx    context.Context
 	mod    api.Module
 	run    api.Function
@@ -216,15 +218,56 @@ var (
 )
 
 func (e *engine) instance(ctx context.Context, src *Source) (*Instance, error) {
-	mod, err := e.rt.InstantiateModule(ctx, e.compiled, wazero.NewModuleConfig().WithName(""))
-	if err != nil {
+	x := &Instance{e: e, ctx: context.WithoutCancel(ctx)}
+	if err := x.start(); err != nil {
 		return nil, err
 	}
-	x := &Instance{e: e, ctx: context.WithoutCancel(ctx), mod: mod, run: mod.ExportedFunction("run"), mem: mod.Memory()}
 	if err := x.Reset(src); err != nil {
-		return nil, errors.Join(err, mod.Close(ctx))
+		return nil, errors.Join(err, x.Close())
 	}
 	return x, nil
+}
+
+// start gives the instance a guest with the least memory.
+func (x *Instance) start() error {
+	mod, err := x.e.rt.InstantiateModule(x.ctx, x.e.compiled, wazero.NewModuleConfig().WithName(""))
+	if err == nil {
+		x.mod, x.run, x.mem = mod, mod.ExportedFunction("run"), mod.Memory()
+	}
+	return err
+}
+
+// enlarge gives the guest the room that the layout asks for. Memory that grows is copied, and there twice for a while:
+// a large one is made anew instead.
+func (x *Instance) enlarge() error {
+	if x.mem.Size() <= largeMemory {
+		return x.place()
+	}
+	return x.renew()
+}
+
+// shrink goes back to the least room, which is known to fit. A guest's memory never shrinks, so it takes another one:
+// the interpreter is about to be asked for the position, and the limit is meant for both together.
+func (x *Instance) shrink() error {
+	x.layout.outWords, x.layout.arenaBytes = x.leastOut(), firstArena
+	return x.renew()
+}
+
+// renew takes another guest, for which the memory of this one is free.
+func (x *Instance) renew() error {
+	if err := x.Close(); err != nil {
+		return err
+	}
+	if err := x.start(); err != nil {
+		return err
+	}
+	runtime.GC()
+	return x.Reset(x.src)
+}
+
+// leastOut is how many words of output the guest needs room for.
+func (x *Instance) leastOut() uint64 {
+	return max(batchWords+spareWords, 4*uint64(x.e.c.sites)+batchWords)
 }
 
 // Close implements game.Generator.
@@ -236,6 +279,7 @@ func (x *Instance) Reset(src *Source) error {
 	if !x.e.fits(src) {
 		return errors.New("the compiled rules do not fit this game")
 	}
+	x.src = src
 	block, im := x.e.c.build(src, values)
 	x.limit = defaultBytes
 	if src.Memory > 0 {
@@ -249,10 +293,7 @@ func (x *Instance) Reset(src *Source) error {
 	}
 	l.stuck = int64(src.StuckResult)
 	l.half = int64(src.Space.Half())
-	if l.outWords == 0 {
-		l.outWords, l.arenaBytes = batchWords+spareWords, firstArena
-	}
-	l.outWords = max(l.outWords, batchWords+spareWords, 4*uint64(x.e.c.sites)+batchWords)
+	l.outWords, l.arenaBytes = max(l.outWords, x.leastOut()), max(l.arenaBytes, firstArena)
 	if err := x.place(); err != nil {
 		return err
 	}
@@ -329,16 +370,20 @@ func (x *Instance) call(codes []game.Code, mode uint64) (int, error) {
 		case endMemory:
 			x.layout.arenaBytes *= 4
 		default:
-			return 0, &Trap{TrapCode(end)}
+			return 0, x.trap(TrapCode(end))
 		}
-		saved := x.layout
-		if err := x.place(); err != nil {
-			// Back to a size that is known to fit.
-			x.layout = saved
-			x.layout.outWords, x.layout.arenaBytes = batchWords+spareWords, firstArena
-			return 0, errors.Join(err, x.place())
+		if err := x.enlarge(); err != nil {
+			return 0, errors.Join(err, x.shrink())
 		}
 	}
+}
+
+// trap is the error of a position that the guest gave up.
+func (x *Instance) trap(code TrapCode) error {
+	if x.layout.arenaBytes+8*x.layout.outWords <= largeMemory {
+		return &Trap{code}
+	}
+	return errors.Join(&Trap{code}, x.shrink())
 }
 
 // Options implements game.Generator. The error is a *Trap where codes[n] breaks the rules.

@@ -187,6 +187,55 @@ game(position = {"a": range(7)}, moves = moves)
 		case code != 0 && (trap == nil || trap.Code != code):
 			t.Errorf("code %d: expected %v, got %v", c, &Trap{code}, err)
 		}
+		if x.mem.Size() > largeMemory {
+			t.Errorf("code %d: %d bytes are held", c, x.mem.Size())
+		}
+	}
+}
+
+// TestLargeMemory: what needs much memory has it, and what follows has the room that is left of it.
+func TestLargeMemory(t *testing.T) {
+	ctx := context.Background()
+	r, err := load("large.star", `
+steps = list(range(8))
+def moves(a):
+    l = [steps[a]]
+    for _ in range(a):
+        l = l + l + l + l + l + l + l + l
+    return [len(l) % 7]
+game(position = {"a": range(8)}, moves = moves)
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.src.Fuel, r.src.Memory = 100_000_000, 64<<20
+	p, err := Compile(ctx, r.src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close(ctx)
+	x, err := p.Instance(ctx, r.src, Forward)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	for round := range 2 {
+		for c, fits := range []bool{true, true, true, true, true, true, true, false} {
+			var b game.Batch
+			n, err := x.Options([]game.Code{game.Code(c)}, &b)
+			var trap *Trap
+			switch {
+			case fits && (n != 1 || err != nil || len(b.Options) != 1 || b.Options[0] != 1): // 8 = 1 modulo 7
+				t.Errorf("round %d, code %d: %d positions, %v, %v", round, c, n, err, b.Options)
+			case fits && c == 6 && x.mem.Size() <= largeMemory:
+				t.Errorf("round %d, code %d: %d bytes, which is no test of a large memory", round, c, x.mem.Size())
+			case !fits && !errors.As(err, &trap):
+				t.Errorf("round %d, code %d: expected a trap, got %v", round, c, err)
+			}
+		}
+		if x.mem.Size() > largeMemory {
+			t.Errorf("round %d: %d bytes are held", round, x.mem.Size())
+		}
 	}
 }
 

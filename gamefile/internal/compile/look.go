@@ -146,7 +146,7 @@ func (x *Instance) Look(codes []game.Code, v *game.View, b *game.Looks) (int, er
 func (x *Instance) show(v *game.View) error {
 	if need := uint64(len(v.Sets)); x.layout.tableBytes < need {
 		x.layout.tableBytes = need
-		if err := x.place(); err != nil {
+		if err := x.enlarge(); err != nil {
 			return err
 		}
 	}
