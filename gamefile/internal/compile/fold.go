@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"math"
+
 	"go.starlark.net/syntax"
 
 	"grundy/gamefile/internal/wasm"
@@ -76,10 +78,7 @@ func (c *compiler) accumulate(name string, src source, start slot) value {
 			c.get(total)
 			c.push(s)
 			c.code = wasm.Unsigned(append(c.code, wasm.Call), gcdFunc)
-			c.tee(total)
-			c.i64(0)
-			c.op(wasm.I64LtS)
-			c.failIf()
+			c.set(total)
 		default:
 			// Loops have less than 2^31 rounds, so small numbers cannot overflow.
 			bound := anything
@@ -98,6 +97,13 @@ func (c *compiler) accumulate(name string, src source, start slot) value {
 	case name == "xor":
 		out = r.ones(bit)
 	case name == "gcd":
+		// 2^63, which stands as the least number, may have been only on the way.
+		if r.has(math.MinInt64) {
+			c.get(total)
+			c.i64(0)
+			c.op(wasm.I64LtS)
+			c.failIf()
+		}
 		out = natural
 	case r.empty():
 		out = start.r
