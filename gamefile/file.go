@@ -59,6 +59,9 @@ func Parse(name string, src []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkDepth(tree); err != nil {
+		return nil, err
+	}
 	f.title, f.doc = docstring(tree)
 	tree, borrowed, err := resolveWithPrelude(f.parseTree, isPredeclared)
 	if err != nil {

@@ -52,7 +52,7 @@ func (s *splitter) Options(codes []game.Code, b *game.Batch) (int, error) {
 // one adds the options of a heap.
 func (s *splitter) one(c game.Code, b *game.Batch) error {
 	if moreThan(s.rules, int(c), s.most) {
-		return fmt.Errorf("%s: take at %s: the heap has %w", s.g.decl.pos, game.NotationOf(s.g).Format(c), game.ErrManyMoves)
+		return s.g.PlaceError(fmt.Errorf("take at %s: the heap has %w", game.NotationOf(s.g).Format(c), game.ErrManyMoves))
 	}
 	options, err := s.rules.Options(int(c))
 	if err != nil {

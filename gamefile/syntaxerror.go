@@ -9,8 +9,14 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// checkText refuses a file with a NUL byte, which the parser would take for its end.
+// maxText is how many bytes a game file may have: its tree takes some hundred times as many.
+const maxText = 4 << 20
+
+// checkText refuses a file that is too long, and one with a NUL byte, which the parser would take for its end.
 func (f *File) checkText() error {
+	if len(f.src) > maxText {
+		return errorAt(syntax.MakePosition(&f.path, 1, 1), "the file has %d bytes: expected at most %d; data may be read by main(input), arcs from a graph file", len(f.src), maxText)
+	}
 	before, _, found := bytes.Cut(f.src, []byte{0})
 	if !found {
 		return nil
