@@ -26,6 +26,7 @@ type job struct {
 	facts         // valid after number
 	memo     memo
 	order    *fieldOrder // in which the positions can be scanned, where the codes do not go one way
+	windows  *spanScan   // what the method windows has found out of the game
 	moves    *moves      // stored by a method that gave up, if another may want them
 
 	*crew         // generates options, those of spans one by one

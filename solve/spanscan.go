@@ -9,6 +9,7 @@ import (
 // A spanChunk is a run of positions in hand with their options as the game gives them.
 type spanChunk struct {
 	codes []game.Code
+	slots []uint32 // of the codes, in the scan
 	game.Batch
 }
 
@@ -38,13 +39,20 @@ func (s *spanScan) chunks() func(*spanChunk) bool {
 		slots = append(slots, s.slotAt(1))
 	}
 	return func(c *spanChunk) bool {
-		c.codes = c.codes[:0]
-		for ; at < uint32(j.half) && len(c.codes) < size; at++ {
+		c.codes, c.slots = c.codes[:0], c.slots[:0]
+		for ; at < s.places() && len(c.slots) < size; at++ {
 			for _, slot := range slots {
 				if n := slot(at); j.inReach(n) {
-					c.codes = append(c.codes, game.Code(n))
+					c.slots = append(c.slots, n)
 				}
 			}
+		}
+		if j.index != nil {
+			c.codes = j.index.Codes(c.slots, c.codes)
+			return len(c.codes) > 0
+		}
+		for _, n := range c.slots {
+			c.codes = append(c.codes, game.Code(n))
 		}
 		return len(c.codes) > 0
 	}
@@ -54,9 +62,13 @@ func (s *spanScan) chunks() func(*spanChunk) bool {
 // the starts reach, or of a sample.
 func (s *spanScan) survey() error {
 	j := s.j
-	j.n, j.split, j.index, j.reached = uint32(j.space.Size()), uint32(j.half), nil, nil
+	j.index, j.reached = nil, nil
+	if j.tooWide() {
+		return s.exploreRuns()
+	}
+	j.n, j.split = uint32(j.space.Size()), uint32(j.half)
 	if len(j.starts) > 0 {
-		return s.explore()
+		return s.exploreAll()
 	}
 	w, err := j.spans.worker(0)
 	if err != nil {
@@ -74,24 +86,32 @@ func (s *spanScan) survey() error {
 	return err
 }
 
-// explore finds what the starts reach, breadth first. What is left of each span is found by a forest in which
+// exploreAll finds what the starts reach, as bits. What is left of each span is found by a forest in which
 // every code that has been reached points to a later one, so that nothing is looked at twice.
-func (s *spanScan) explore() error {
+func (s *spanScan) exploreAll() error {
 	j := s.j
-	j.clock.begin("exploring", 0)
 	f := newForest(j.n)
 	j.reached = make([]uint64, (uint64(j.n)+63)/64)
-	var level, next []game.Code
-	reach := func(lo, hi game.Code) {
+	return s.explore(func(lo, hi game.Code, next []game.Code) ([]game.Code, error) {
 		for c := f.find(uint32(lo)); c <= uint32(hi); c = f.find(c) {
 			j.reached[c/64] |= 1 << (c % 64)
 			f.remove(c)
 			next = append(next, game.Code(c))
 		}
-	}
+		return next, nil
+	})
+}
+
+// explore goes through what the starts reach, breadth first; reach appends to next what is new in a span.
+func (s *spanScan) explore(reach func(lo, hi game.Code, next []game.Code) ([]game.Code, error)) (err error) {
+	j := s.j
+	j.clock.begin("exploring", 0)
+	var level, next []game.Code
 	for _, start := range j.starts {
 		for _, p := range start {
-			reach(p.Code, p.Code)
+			if next, err = reach(p.Code, p.Code, next); err != nil {
+				return err
+			}
 		}
 	}
 	var own spanChunk
@@ -110,12 +130,12 @@ func (s *spanScan) explore() error {
 			for i, code := range c.codes {
 				s.look(j, code, c.At(i))
 			}
-			return eachSpan(c.Options, func(lo, hi game.Code) error {
-				if hi >= game.Code(j.n) {
-					return &rulesError{errOutside(hi, j.space.Size())}
+			return eachSpan(c.Options, func(lo, hi game.Code) (err error) {
+				if size := j.space.Size(); uint64(hi) >= size {
+					return &rulesError{errOutside(hi, size)}
 				}
-				reach(lo, hi)
-				return nil
+				next, err = reach(lo, hi, next)
+				return err
 			})
 		})
 		if err != nil {
@@ -143,7 +163,12 @@ func eachSpan(options []game.Option, visit func(lo, hi game.Code) error) error {
 }
 
 // seen returns the codes of interest, ascending.
-func (s *spanScan) seen() []game.Code { return s.j.all() }
+func (s *spanScan) seen() []game.Code {
+	if s.runs != nil {
+		return s.runs.codes()
+	}
+	return s.j.all()
+}
 
 // A forest finds the least number from some one on that has not been removed.
 type forest []uint32

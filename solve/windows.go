@@ -20,7 +20,7 @@ func fitWindows(j *job) (string, bool, error) {
 		return "no option is a span", false, nil
 	case r.Gains, r.Priorities, r.First:
 		return "spans are taken one by one where moves gain points or positions have priorities", false, nil
-	case j.space.Size() > maxSlots || j.need(j.space.Size()*(j.slotBytes()+4), "") != nil:
+	case j.tooWide() && (len(j.starts) == 0 || r.Named()):
 		return "the space is too large for a scan of all its codes", false, nil
 	}
 	s := &spanScan{j: j, facts: facts{ascends: true, descends: true}}
@@ -28,7 +28,10 @@ func fitWindows(j *job) (string, bool, error) {
 	if _, broken := err.(*rulesError); broken {
 		err = j.diagnose(s.seen(), err)
 	}
+	j.windows = s
 	switch {
+	case errors.Is(err, errDeclined):
+		return err.Error(), false, nil
 	case err != nil:
 		return "", false, err
 	case s.ascends:
@@ -36,29 +39,39 @@ func fitWindows(j *job) (string, bool, error) {
 	case s.descends:
 		return "every option is larger, and spans are looked at as windows", true, nil
 	}
+	j.index = nil // the slots are those of this method
 	return "options lead both to smaller and to larger codes", false, nil
+}
+
+// tooWide reports whether there are more codes than a scan of all of them can take.
+func (j *job) tooWide() bool {
+	size := j.space.Size()
+	return size > maxSlots || j.need(size*(j.slotBytes()+4), "") != nil
 }
 
 // A spanScan goes through the positions in the order of their fields.
 type spanScan struct {
 	j *job
 	facts
-	in    inducer // nil where nimbers tell all
+	runs  codeRuns // what is reached, where that is numbered; else nil
+	in    inducer  // nil where nimbers tell all
 	lines [2]*champions
 	mex   *mexWindows // nil if nimbers are not wanted
 	one   part        // the position in hand
 }
 
-func solveWindows(j *job, why string) (*table.Table, error) {
-	s := &spanScan{j: j, facts: facts{ascends: true, descends: true}}
-	if err := s.survey(); err != nil {
-		return nil, err
-	}
+func solveWindows(j *job, why string) (t *table.Table, err error) {
+	s := j.windows
+	defer func() {
+		if err != nil {
+			j.index = nil // the slots are those of this method
+		}
+	}()
 	wanted := j.wants(Nimbers)
 	if wanted && !j.rules.Normal() {
 		j.noNimbers, wanted = j.whyNotNormal(), false
 	}
-	t, err := s.solve(why, wanted)
+	t, err = s.solve(why, wanted)
 	switch {
 	case noNimber(err):
 		j.noNimbers = err.Error()
@@ -118,19 +131,34 @@ func (s *spanScan) solve(why string, nimbers bool) (*table.Table, error) {
 // descendsOnly reports whether the scan goes from the largest code down.
 func (s *spanScan) descendsOnly() bool { return !s.ascends }
 
-// place is when the fields of a code come in the scan; slotAt is its inverse for one mover.
+// places is how many places there are: one for each of the fields' codes, or, where they are numbered, for each slot.
+func (s *spanScan) places() uint32 {
+	if s.j.index != nil {
+		return s.j.n
+	}
+	return uint32(s.j.half)
+}
+
+// place is when the fields of a code come in the scan; slotAt is its inverse for one mover. A code that has no slot
+// comes after all.
 func (s *spanScan) place(c game.Code) uint32 {
 	p := uint32(s.j.fields(c))
+	if s.j.index != nil {
+		var ok bool
+		if p, ok = s.j.index.Slot(c); !ok {
+			return s.places()
+		}
+	}
 	if s.descendsOnly() {
-		p = uint32(s.j.half) - 1 - p
+		p = s.places() - 1 - p
 	}
 	return p
 }
 
 func (s *spanScan) slotAt(mover int) func(uint32) uint32 {
-	base := uint32(mover) * uint32(s.j.half)
+	base := uint32(mover) * s.places()
 	if s.descendsOnly() {
-		last := base + uint32(s.j.half) - 1
+		last := base + s.places() - 1
 		return func(place uint32) uint32 { return last - place }
 	}
 	return func(place uint32) uint32 { return base + place }
@@ -145,8 +173,8 @@ func (s *spanScan) scan() error {
 		func(w *worker, c *spanChunk) error { return c.fill(w) },
 		func(c *spanChunk) error {
 			j.clock.add(uint64(len(c.codes)))
-			for i, code := range c.codes {
-				if err := s.position(code, c.Results[i], c.At(i)); err != nil {
+			for i := range c.codes {
+				if err := s.position(c.slots[i], c.codes[i], c.Results[i], c.At(i)); err != nil {
 					return err
 				}
 			}
@@ -155,7 +183,7 @@ func (s *spanScan) scan() error {
 }
 
 // position evaluates one position.
-func (s *spanScan) position(c game.Code, r game.Result, options []game.Option) error {
+func (s *spanScan) position(slot uint32, c game.Code, r game.Result, options []game.Option) error {
 	place := s.place(c)
 	if s.in != nil {
 		for _, l := range s.lines {
@@ -163,7 +191,7 @@ func (s *spanScan) position(c game.Code, r game.Result, options []game.Option) e
 				l.extend(place)
 			}
 		}
-		if err := s.choose(c, r, options); err != nil {
+		if err := s.choose(slot, c, r, options); err != nil {
 			return err
 		}
 	}
@@ -174,9 +202,9 @@ func (s *spanScan) position(c game.Code, r game.Result, options []game.Option) e
 }
 
 // choose finds the value of a position: each span is replaced by its best option.
-func (s *spanScan) choose(c game.Code, r game.Result, options []game.Option) error {
+func (s *spanScan) choose(slot uint32, c game.Code, r game.Result, options []game.Option) error {
 	p, place := &s.one, s.place(c)
-	p.slots, p.results, p.words, p.flagged = append(p.slots[:0], uint32(c)), append(p.results[:0], r), p.words[:0], false
+	p.slots, p.results, p.words, p.flagged = append(p.slots[:0], slot), append(p.results[:0], r), p.words[:0], false
 	for i := 0; i < len(options); i++ {
 		o := options[i]
 		if o&game.Span != 0 {
