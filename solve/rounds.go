@@ -18,6 +18,7 @@ type rounds struct {
 	due     *slotSet // to be looked at
 	ending  *slotSet // positions with an option that ends the play; nil if there are none
 	found   []uint32 // what a wave decides: slots, with the flag bad
+	from    []uint32 // the origins of one position
 }
 
 // bad marks, in what a wave decides, a position all of whose options are in.
@@ -202,11 +203,12 @@ func (b *rounds) gather(t *stage) error {
 	}
 	if !b.now.many {
 		for _, slot := range b.now.list {
-			b.strides.origins(slot, func(p uint32) {
+			b.from = b.strides.origins(slot, b.from[:0])
+			for _, p := range b.from {
 				if p < j.n && outcomes[p] == undecided && means(p, outcomes[slot]) {
 					b.due.add(p)
 				}
-			})
+			}
 		}
 		return nil
 	}
@@ -215,11 +217,12 @@ func (b *rounds) gather(t *stage) error {
 	return unordered(j.crew, false, b.some(next, nil), func(_ *worker, part *part) error {
 		for _, slot := range part.slots {
 			o := outcomes[slot]
-			b.strides.origins(slot, func(p uint32) {
+			part.words = b.strides.origins(slot, part.words[:0])
+			for _, p := range part.words {
 				if p < j.n && outcomes[p] == undecided && means(p, o) {
 					b.due.addShared(p)
 				}
-			})
+			}
 		}
 		return nil
 	})

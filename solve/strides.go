@@ -14,15 +14,10 @@ import (
 // With them one goes backward: what may have a position as an option are the positions from which a stride leads
 // there. All that do are among them; whether one does is seen by its options.
 type strides struct {
-	digits []digit
-	again  bool // some option keeps the mover
-	// What leads to the values of the digits in a mask, 1<<i for digits[i]: for key(mask, values) at keys[i] the differences
-	// are by[starts[i]:starts[i+1]]. keys are in open addressing, 0 is free.
-	masks  []uint32
-	keys   []uint64
-	starts []uint32
-	ends   []uint32
-	by     []uint32
+	digits  []digit
+	again   bool // some option keeps the mover
+	changes []change
+	by      []uint32 // of all changes
 }
 
 // A digit is one of the digits of a code.
@@ -51,8 +46,11 @@ func mostStrides(n uint64, threads int) int { return int(max(1<<10, n/uint64(64*
 // strideBytes is how much memory learning and holding them takes at most.
 func strideBytes(n uint64, threads int) uint64 {
 	most := uint64(mostStrides(n, threads))
-	return most * uint64(24*threads+40)
+	return most*uint64(24*threads+40) + 4*stridePlaces(n)
 }
+
+// stridePlaces is how much room there is for the strides by where they lead to; see arrange.
+func stridePlaces(n uint64) uint64 { return 1<<18 + n/64 }
 
 // errManyStrides says that an engine does not serve.
 var errManyStrides = &LimitError{What: "going backward where moves change the code in very many ways"}
@@ -92,7 +90,7 @@ func codeDigits(s *game.Space) []digit {
 // maxDigits is how many digits a code of 32 bits has at most.
 const maxDigits = 32
 
-// split sets at[i] to the value of digit i of c times its weight.
+// split sets at[i] to the value of digit i of c.
 func split(digits []digit, c uint32, at *[maxDigits]uint32) {
 	for i := range digits {
 		d := &digits[i]
@@ -100,16 +98,34 @@ func split(digits []digit, c uint32, at *[maxDigits]uint32) {
 		if d.radix&(d.radix-1) == 0 {
 			high = uint64(c) >> bits.TrailingZeros32(d.radix)
 		}
-		at[i] = (c - uint32(high)*d.radix) * d.weight
+		at[i] = c - uint32(high)*d.radix
 		c = uint32(high)
 	}
 }
 
 // A strideSet is the strides that one goroutine has found, in open addressing; by == 0 is free.
 type strideSet struct {
-	list []stride
-	n    int
-	most int
+	list   []stride
+	n      int
+	most   int
+	recent [1 << 8]changed // found lately, by the difference: most moves are among them
+	twice  bool            // some position may have an option more than once, or itself
+}
+
+// changed is what a move changes: the digits in mask, whose values together are from, by a difference.
+type changed struct{ by, mask, from uint32 }
+
+// knows reports whether a move by the same difference from the same digits was found lately: it is the same stride.
+func (c *changed) knows(digits []digit, at *[maxDigits]uint32, by uint32) bool {
+	if c.by != by {
+		return false
+	}
+	from := uint32(0)
+	for rest := c.mask; rest != 0; rest &= rest - 1 {
+		k := bits.TrailingZeros32(rest)
+		from += at[k] * digits[k].weight
+	}
+	return from == c.from
 }
 
 // hash spreads keys over the places of a table.
@@ -155,24 +171,43 @@ func (s *strideSet) learn(digits []digit, n uint32, p *part) bool {
 			continue
 		}
 		split(digits, slot, &from)
+		s.twice = s.twice || !distinct(words)
 		for _, w := range words {
 			w &= slotMask
 			if w >= n || w == slot { // when a position is decided it is too late for the option to itself
+				s.twice = true
+				continue
+			}
+			by := w - slot
+			recent := &s.recent[by*0x9e3779b1>>24]
+			if recent.knows(digits, &from, by) {
 				continue
 			}
 			split(digits, w, &to)
-			mask, values := uint32(0), uint32(0)
+			mask, values, was := uint32(0), uint32(0), uint32(0)
 			for k := range digits {
 				if from[k] != to[k] {
 					mask |= 1 << k
+					was += from[k] * digits[k].weight
 					if !digits[k].wild {
-						values += to[k]
+						values += to[k] * digits[k].weight
 					}
 				}
 			}
-			if !s.add(stride{strideKey(mask, values), w - slot}) {
+			*recent = changed{by, mask, was}
+			if !s.add(stride{strideKey(mask, values), by}) {
 				return false
 			}
+		}
+	}
+	return true
+}
+
+// distinct reports whether words are all different; of many it does not look.
+func distinct(words []uint32) bool {
+	for i, w := range words {
+		if i == 32 || slices.Contains(words[:i], w) {
+			return false
 		}
 	}
 	return true
@@ -187,16 +222,20 @@ func (r *retrograde) loadStrides() error {
 	s := &strides{digits: codeDigits(j.space)}
 	r.round = newRounds(r)
 	r.round.strides = s
+	r.mayCount()
 	var gate sync.Mutex
 	sets := map[*worker]*strideSet{}
+	words, flagged, most := uint64(0), false, mostStrides(uint64(j.n), j.o.Threads)
 	err := r.round.load(func(w *worker, p *part) error {
 		gate.Lock()
 		set := sets[w]
 		if set == nil {
-			set = &strideSet{most: mostStrides(uint64(j.n), j.o.Threads)}
+			set = &strideSet{most: most}
 			sets[w] = set
 		}
 		s.again = s.again || p.keepsMover()
+		flagged = flagged || p.flagged
+		words += uint64(len(p.words))
 		gate.Unlock()
 		if !set.learn(s.digits, j.n, p) {
 			return errManyStrides
@@ -204,19 +243,28 @@ func (r *retrograde) loadStrides() error {
 		return nil
 	})
 	if err == nil {
-		err = s.index(sets, mostStrides(uint64(j.n), j.o.Threads))
+		err = s.index(sets, most, stridePlaces(uint64(j.n)))
 	}
 	if err == nil && j.o.engine == 0 && !s.pays(j) {
 		err = errManyStrides
 	}
-	if err != nil {
+	for _, set := range sets {
+		flagged = flagged || set.twice
+	}
+	if err == nil && !flagged && r.count != nil {
+		err = r.useCertain(s, words)
+	}
+	if err != nil || r.back != nil {
 		r.round = nil
+	}
+	if r.back == nil {
+		r.count = nil
 	}
 	return err
 }
 
-// index arranges the strides by where they lead to.
-func (s *strides) index(sets map[*worker]*strideSet, most int) error {
+// index arranges the strides by where they lead to, if there is room.
+func (s *strides) index(sets map[*worker]*strideSet, most int, room uint64) error {
 	all := &strideSet{most: most}
 	for _, set := range sets {
 		for _, t := range set.list {
@@ -235,54 +283,7 @@ func (s *strides) index(sets map[*worker]*strideSet, most int) error {
 		}
 		return int(int64(a.by) - int64(b.by))
 	})
-	size := 4
-	for size < 2*len(list) {
-		size *= 2
-	}
-	s.keys, s.starts, s.ends = make([]uint64, size), make([]uint32, size), make([]uint32, size)
-	for i, t := range list {
-		if i == 0 || list[i-1].key>>32 != t.key>>32 {
-			s.masks = append(s.masks, uint32(t.key>>32))
-		}
-		k := s.place(t.key)
-		if s.keys[k] == 0 {
-			s.keys[k], s.starts[k] = t.key, uint32(i)
-		}
-		s.by = append(s.by, t.by)
-		s.ends[k] = uint32(i + 1)
-	}
-	return nil
-}
-
-// place returns where a key is, or belongs.
-func (s *strides) place(key uint64) uint64 {
-	mask := uint64(len(s.keys) - 1)
-	i := (key * 0x9e3779b97f4a7c15) >> 24 & mask
-	for s.keys[i] != 0 && s.keys[i] != key {
-		i = (i + 1) & mask
-	}
-	return i
-}
-
-// origins calls use with the codes from which a stride leads to c; they may be no codes of the space.
-func (s *strides) origins(c uint32, use func(uint32)) {
-	var at [maxDigits]uint32
-	split(s.digits, c, &at)
-	for _, mask := range s.masks {
-		values := uint32(0)
-		for rest := mask; rest != 0; rest &= rest - 1 {
-			if k := bits.TrailingZeros32(rest); !s.digits[k].wild {
-				values += at[k]
-			}
-		}
-		i := s.place(strideKey(mask, values))
-		if s.keys[i] == 0 {
-			continue
-		}
-		for _, by := range s.by[s.starts[i]:s.ends[i]] {
-			use(c - by)
-		}
-	}
+	return s.arrange(list, room)
 }
 
 // strideWork is how much work to find a position's origins is as good as generating one option; and how many
@@ -296,13 +297,11 @@ const (
 func (s *strides) pays(j *job) bool {
 	codes := sample(uint64(j.n))
 	origins := uint64(0)
+	var list []uint32
 	for _, c := range codes {
-		s.origins(uint32(c), func(p uint32) {
-			if p < j.n {
-				origins++
-			}
-		})
+		list = s.origins(uint32(c), list[:0])
+		origins += uint64(len(list))
 	}
 	n := uint64(len(codes))
-	return origins+uint64(len(s.masks))*n/strideWork <= strideWide*(4+j.meanDegree)*n
+	return origins+uint64(len(s.changes))*n/strideWork <= strideWide*(4+j.meanDegree)*n
 }

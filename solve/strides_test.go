@@ -121,8 +121,8 @@ func TestOrigins(t *testing.T) {
 		for c := range n {
 			split(digits, c, &at)
 			sum := uint32(0)
-			for _, v := range at[:len(digits)] {
-				sum += v
+			for i, v := range at[:len(digits)] {
+				sum += v * digits[i].weight
 			}
 			if sum != c {
 				t.Fatalf("the digits of code %d add up to %d", c, sum)
@@ -141,12 +141,12 @@ func TestOrigins(t *testing.T) {
 			set.learn(digits, n, p)
 		}
 		s := &strides{digits: digits}
-		if err := s.index(map[*worker]*strideSet{nil: set}, 1<<20); err != nil {
+		if err := s.index(map[*worker]*strideSet{nil: set}, 1<<20, 1<<20); err != nil {
 			t.Fatal(err)
 		}
 		for _, a := range arcs {
 			var origins []uint32
-			s.origins(a.to, func(p uint32) { origins = append(origins, p) })
+			origins = s.origins(a.to, origins)
 			if !slices.Contains(origins, a.from) {
 				t.Fatalf("%d is no origin of its option %d: %v", a.from, a.to, origins)
 			}
@@ -181,7 +181,7 @@ func TestManyStrides(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		learned, err := Solve(context.Background(), walk(1e6), Options{Method: "retrograde", Memory: 5e6, Want: want})
+		learned, err := Solve(context.Background(), walk(1e6), Options{Method: "retrograde", Memory: 6e6, Want: want})
 		if err != nil || learned.Method.Reason == stored.Method.Reason || !reflect.DeepEqual(stored.Columns(), learned.Columns()) {
 			t.Errorf("a walk by %s: other values than by %s (%v)", learned.Method, stored.Method, err)
 		}

@@ -1,0 +1,100 @@
+package solve
+
+import (
+	"slices"
+	"sync/atomic"
+)
+
+// Strides are certain if whatever they say may have a position as an option has it, once: a piece that steps to a free
+// cell, whatever stands elsewhere. Then values spread over them as over stored moves, with a counter for each
+// position, and no options are generated again.
+type certain struct {
+	j       *job
+	strides *strides
+	own     origins
+}
+
+// counterBytes is how much memory counters for certain strides take.
+func (r *retrograde) counterBytes() uint64 {
+	if r.fewCounters() {
+		return uint64(r.j.n)/2 + frontierBytes(uint64(r.j.n))
+	}
+	return uint64(r.j.n) + frontierBytes(uint64(r.j.n))
+}
+
+// halfDegree: where positions have less than so many options on average, few have more than half a byte can count.
+const halfDegree = 8
+
+// fewCounters reports whether counters of half a byte are to be used: they are slower, and pay where little else is held.
+func (r *retrograde) fewCounters() bool { return !r.v.remoteness.Any() && r.j.meanDegree < halfDegree }
+
+// mayCount makes counters if there is memory for them, in case strides are certain.
+func (r *retrograde) mayCount() {
+	if r.j.need(r.v.bytes()+r.j.held+r.counterBytes(), "") != nil {
+		return
+	}
+	r.j.held += r.counterBytes()
+	if r.fewCounters() {
+		r.count = newHalfCounters(r.j.n)
+		return
+	}
+	r.count = newCounters(r.j.n)
+}
+
+// useCertain has values spread over the strides if these are certain: if there are as many origins of positions as there are
+// options, which are words. No option has a flag.
+func (r *retrograde) useCertain(s *strides, words uint64) error {
+	outcomes, n := r.v.outcomes, r.j.n
+	if slices.ContainsFunc(s.digits, func(d digit) bool { return d.wild }) {
+		return nil
+	}
+	var found atomic.Uint64
+	r.j.clock.begin("generating", uint64(n))
+	err := unordered(r.j.crew, r.j.small(), r.j.ascending(), func(w *worker, p *part) error {
+		some := uint64(0)
+		for _, slot := range p.slots {
+			p.words = s.origins(slot, p.words[:0])
+			for _, from := range p.words {
+				if outcomes[from] == undecided {
+					some++
+				}
+			}
+		}
+		if found.Add(some) > words {
+			return errManyStrides
+		}
+		return nil
+	})
+	if err == errManyStrides || err == nil && found.Load() != words {
+		return nil
+	}
+	r.back = &certain{j: r.j, strides: s}
+	return err
+}
+
+// each implements backward.
+func (c *certain) each(slots []uint32, visit func(slot uint32, from []uint32)) error {
+	rest := slots
+	next := func(o *origins) bool {
+		n := min(len(rest), chunkPositions)
+		o.slots, rest = rest[:n], rest[n:]
+		return n > 0
+	}
+	return ordered(c.j.crew, len(slots) < 4*chunkPositions, &c.own, next, func(_ *worker, o *origins) error {
+		o.ends, o.from = o.ends[:0], o.from[:0]
+		for _, slot := range o.slots {
+			if slot < c.j.n {
+				o.from = c.strides.origins(slot, o.from)
+			}
+			o.ends = append(o.ends, uint32(len(o.from)))
+		}
+		return nil
+	}, func(o *origins) error {
+		start := uint32(0)
+		for i, slot := range o.slots {
+			visit(slot, o.from[start:o.ends[i]])
+			start = o.ends[i]
+		}
+		return nil
+	})
+}
