@@ -44,7 +44,7 @@ func (b *rounds) load(each func(w *worker, p *part) error) error {
 		return err
 	}
 	_, quick := w.gen.(game.Resulter)
-	if quick = quick && len(j.starts) == 0; quick {
+	if quick = quick && len(j.starts) == 0 && b.strides == nil; quick {
 		if err := r.results(); err != nil {
 			return err
 		}
@@ -81,10 +81,49 @@ func (b *rounds) load(each func(w *worker, p *part) error) error {
 		}
 		return r.look(p)
 	})
-	if b.due.clear(); err != nil || quick {
+	if b.due.clear(); err != nil || quick || b.strides != nil {
 		return err
 	}
 	return r.checkNowhere()
+}
+
+// checkNowhere looks for options that are no positions among those of the positions from which, by the strides, a move may lead
+// to such a one: there are hardly any.
+func (b *rounds) checkNowhere() error {
+	r, j := b.r, b.r.j
+	if !r.anyNowhere() {
+		return nil
+	}
+	b.due.share()
+	err := unordered(j.crew, j.small(), j.ascending(), func(_ *worker, p *part) error {
+		for _, slot := range p.slots {
+			if r.v.outcomes[slot] != game.Unknown {
+				continue
+			}
+			p.words = b.strides.origins(slot, p.words[:0])
+			for _, from := range p.words {
+				if from < j.n && r.v.outcomes[from] == undecided {
+					b.due.addShared(from)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	defer b.due.clear()
+	return unordered(j.crew, j.small(), b.some(b.due.walk(), nil), func(w *worker, p *part) error {
+		if err := p.fill(j, w); err != nil {
+			return err
+		}
+		for _, to := range p.words {
+			if r.v.outcomes[to&slotMask] == game.Unknown {
+				return &rulesError{errNowhere}
+			}
+		}
+		return nil
+	})
 }
 
 // noteEnding keeps the positions with options that end the play: no stride leads there.

@@ -248,6 +248,9 @@ func (r *retrograde) loadStrides() error {
 	if err == nil && j.o.engine == 0 && !s.pays(j) {
 		err = errManyStrides
 	}
+	if err == nil {
+		err = r.round.checkNowhere()
+	}
 	for _, set := range sets {
 		flagged = flagged || set.twice
 	}
