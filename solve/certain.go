@@ -3,6 +3,8 @@ package solve
 import (
 	"slices"
 	"sync/atomic"
+
+	"grundy/game"
 )
 
 // Strides are certain if whatever they say may have a position as an option has it, once: a piece that steps to a free
@@ -41,34 +43,46 @@ func (r *retrograde) mayCount() {
 	r.count = newCounters(r.j.n)
 }
 
-// useCertain has values spread over the strides if these are certain: if there are as many origins of positions as there are
-// options, which are words. No option has a flag.
-func (r *retrograde) useCertain(s *strides, words uint64) error {
-	outcomes, n := r.v.outcomes, r.j.n
-	if slices.ContainsFunc(s.digits, func(d digit) bool { return d.wild }) {
+// checkStrides goes over all that the strides lead back to. From codes that are no positions these are hardly any live positions;
+// whether one has such an option is looked at. If from positions there are as many as there are options, which are words, the strides are
+// certain, and used so if count says that it may be: no option then has a flag.
+func (r *retrograde) checkStrides(s *strides, words uint64, count bool) error {
+	outcomes, n, b := r.v.outcomes, r.j.n, r.round
+	wild := slices.ContainsFunc(s.digits, func(d digit) bool { return d.wild })
+	if count = count && !wild; !count && !r.anyNowhere() {
 		return nil
 	}
 	var found atomic.Uint64
-	r.j.clock.begin("generating", uint64(n))
+	r.j.clock.begin("checking", uint64(n))
+	b.due.share()
 	err := unordered(r.j.crew, r.j.small(), r.j.ascending(), func(w *worker, p *part) error {
 		some := uint64(0)
 		for _, slot := range p.slots {
+			nowhere := outcomes[slot] == game.Unknown
+			if !nowhere && !count {
+				continue
+			}
 			p.words = s.origins(slot, p.words[:0])
 			for _, from := range p.words {
-				if outcomes[from] == undecided {
+				switch {
+				case wild && from >= n || outcomes[from] != undecided:
+				case nowhere:
+					b.due.addShared(from)
+				default:
 					some++
 				}
 			}
 		}
-		if found.Add(some) > words {
-			return errManyStrides
-		}
+		found.Add(some)
+		r.j.clock.add(uint64(len(p.slots)))
 		return nil
 	})
-	if err == errManyStrides || err == nil && found.Load() != words {
-		return nil
+	if err == nil {
+		err = b.checkNowhere()
 	}
-	r.back = &certain{j: r.j, strides: s}
+	if err == nil && count && found.Load() == words {
+		r.back = &certain{j: r.j, strides: s}
+	}
 	return err
 }
 

@@ -115,7 +115,11 @@ func (r *retrograde) loadFor(e engine) (how string, err error) {
 		r.sweep = newSweeper(r)
 		return "values spread by sweeps over the undecided positions", r.sweep.prepare()
 	case strideEngine:
-		return "values spread backward by the differences of codes that the moves make", r.loadStrides()
+		err = r.loadStrides()
+		if r.back != nil {
+			return "values spread backward by differences of codes that invert the moves", err
+		}
+		return "values spread backward by the differences of codes that the moves make", err
 	case bareEngine:
 		r.round = newRounds(r)
 		err = r.round.load(nil)

@@ -87,32 +87,10 @@ func (b *rounds) load(each func(w *worker, p *part) error) error {
 	return r.checkNowhere()
 }
 
-// checkNowhere looks for options that are no positions among those of the positions from which, by the strides, a move may lead
-// to such a one: there are hardly any.
+// checkNowhere looks for options that are no positions among those of the due positions.
 func (b *rounds) checkNowhere() error {
-	r, j := b.r, b.r.j
-	if !r.anyNowhere() {
-		return nil
-	}
-	b.due.share()
-	err := unordered(j.crew, j.small(), j.ascending(), func(_ *worker, p *part) error {
-		for _, slot := range p.slots {
-			if r.v.outcomes[slot] != game.Unknown {
-				continue
-			}
-			p.words = b.strides.origins(slot, p.words[:0])
-			for _, from := range p.words {
-				if from < j.n && r.v.outcomes[from] == undecided {
-					b.due.addShared(from)
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
 	defer b.due.clear()
+	r, j := b.r, b.r.j
 	return unordered(j.crew, j.small(), b.some(b.due.walk(), nil), func(w *worker, p *part) error {
 		if err := p.fill(j, w); err != nil {
 			return err

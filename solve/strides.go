@@ -95,9 +95,6 @@ func split(digits []digit, c uint32, at *[maxDigits]uint32) {
 	for i := range digits {
 		d := &digits[i]
 		high, _ := bits.Mul64(uint64(c), d.ratio)
-		if d.radix&(d.radix-1) == 0 {
-			high = uint64(c) >> bits.TrailingZeros32(d.radix)
-		}
 		at[i] = c - uint32(high)*d.radix
 		c = uint32(high)
 	}
@@ -248,14 +245,11 @@ func (r *retrograde) loadStrides() error {
 	if err == nil && j.o.engine == 0 && !s.pays(j) {
 		err = errManyStrides
 	}
-	if err == nil {
-		err = r.round.checkNowhere()
-	}
 	for _, set := range sets {
 		flagged = flagged || set.twice
 	}
-	if err == nil && !flagged && r.count != nil {
-		err = r.useCertain(s, words)
+	if err == nil {
+		err = r.checkStrides(s, words, r.count != nil && !flagged)
 	}
 	if err != nil || r.back != nil {
 		r.round = nil
