@@ -13,7 +13,7 @@ import (
 type certain struct {
 	j       *job
 	strides *strides
-	own     origins
+	pool    []*origins // kept from one call of each to the next: there may be very many
 }
 
 // counterBytes is how much memory counters for certain strides take.
@@ -88,13 +88,22 @@ func (r *retrograde) checkStrides(s *strides, words uint64, count bool) error {
 
 // each implements backward.
 func (c *certain) each(slots []uint32, visit func(slot uint32, from []uint32)) error {
-	rest := slots
-	next := func(o *origins) bool {
+	rest, taken := slots, 0
+	next := func(b **origins) bool {
+		if *b == nil {
+			if taken == len(c.pool) {
+				c.pool = append(c.pool, new(origins))
+			}
+			*b = c.pool[taken]
+			taken++
+		}
 		n := min(len(rest), chunkPositions)
-		o.slots, rest = rest[:n], rest[n:]
+		(*b).slots, rest = rest[:n], rest[n:]
 		return n > 0
 	}
-	return ordered(c.j.crew, len(slots) < 4*chunkPositions, &c.own, next, func(_ *worker, o *origins) error {
+	var own *origins
+	return ordered(c.j.crew, len(slots) < 4*chunkPositions, &own, next, func(_ *worker, b **origins) error {
+		o := *b
 		o.ends, o.from = o.ends[:0], o.from[:0]
 		for _, slot := range o.slots {
 			if slot < c.j.n {
@@ -103,8 +112,8 @@ func (c *certain) each(slots []uint32, visit func(slot uint32, from []uint32)) e
 			o.ends = append(o.ends, uint32(len(o.from)))
 		}
 		return nil
-	}, func(o *origins) error {
-		start := uint32(0)
+	}, func(b **origins) error {
+		o, start := *b, uint32(0)
 		for i, slot := range o.slots {
 			visit(slot, o.from[start:o.ends[i]])
 			start = o.ends[i]

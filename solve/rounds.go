@@ -32,7 +32,7 @@ func wavePositions(n uint64) uint64 { return min(1<<18, max(1<<12, n/32)) }
 func roundBytes(n uint64) uint64 { return 2*slotSetBytes(n) + 4*wavePositions(n) }
 
 func newRounds(r *retrograde) *rounds {
-	return &rounds{r: r, now: newSlotSet(r.j.n), due: newSlotSet(r.j.n)}
+	return &rounds{r: r, due: newSlotSet(r.j.n)}
 }
 
 // load finds the results of all positions, and looks for options that are none. each is called with all options, on several goroutines
@@ -121,6 +121,9 @@ func (b *rounds) noteEnding(p *part) {
 // stage goes on until a round decides nothing.
 func (b *rounds) stage(t *stage) error {
 	r := b.r
+	if b.now == nil {
+		b.now = newSlotSet(r.j.n)
+	}
 	b.seed(t)
 	for round := uint32(1); ; round++ {
 		if err := r.v.mayLast(r.j, round); err != nil {
