@@ -12,9 +12,9 @@ import (
 //	title: A TITLE
 //	header: n m                 how many vertices and arcs there are
 //	players: NAME NAME          the names of players 0 and 1
-//	mover: PLAYER v v ...       he moves at these vertices
+//	mover: PLAYER v v ...       he moves at these vertices; without any, at all that no other line names so
 //	result: RESULT v v ...      play is over there: win, loss or tie for who would move, or the name of the winner
-//	priority: K v v ...         as in parity games
+//	priority: K v v ...         as in parity games; without vertices, that of all others
 //	label: v NAME               a name to show
 //	start: v v ...              where play starts
 //	stuck: RESULT               what it means that no arc is left: win, loss (the default) or tie
@@ -95,7 +95,7 @@ func (r *listReader) readTitle() error {
 }
 
 func (r *listReader) readPlayers() (err error) {
-	if r.owners != nil || r.endings != nil || r.endless != "" {
+	if r.owners != nil || r.others.owner != 0 || r.endings != nil || r.endless != "" {
 		return r.fail(r.line, "the players must be named before lines that speak of them")
 	}
 	var at int
@@ -130,7 +130,36 @@ func (r *listReader) readMover() error {
 	if err != nil {
 		return err
 	}
-	return r.each(func(at int, v uint32) error { return r.own(at, v, p) })
+	if !r.ends() {
+		return r.each(func(at int, v uint32) error { return r.own(at, v, p) })
+	}
+	if old := r.others.owner; old != 0 && old != int8(p+1) {
+		return r.fail(at, "all other vertices have two owners, %s and %s", r.player(int(old)-1), r.player(p))
+	}
+	r.others.owner = int8(p + 1)
+	return nil
+}
+
+// others is what is said of the vertices that no line names.
+type others struct {
+	owner    int8  // as in owners
+	priority int64 // as in priorities
+}
+
+// fillOthers gives the vertices that no line names what is said of them.
+func (r *listReader) fillOthers() {
+	for v := range r.all() {
+		if r.others.owner != 0 {
+			if r.owners = grown(r.owners, v); r.owners[v] == 0 {
+				r.owners[v] = r.others.owner
+			}
+		}
+		if r.others.priority != 0 {
+			if r.priorities = grown(r.priorities, v); r.priorities[v] == 0 {
+				r.priorities[v] = r.others.priority
+			}
+		}
+	}
 }
 
 // playerAt returns the player named at an offset.
@@ -178,7 +207,14 @@ func (r *listReader) readPriority() error {
 	if err != nil {
 		return err
 	}
-	return r.each(func(at int, v uint32) error { return r.prioritize(at, v, k) })
+	if !r.ends() {
+		return r.each(func(at int, v uint32) error { return r.prioritize(at, v, k) })
+	}
+	if old := r.others.priority; old != 0 && old != k+1 {
+		return r.fail(at, "all other vertices have two priorities, %d and %d", old-1, k)
+	}
+	r.others.priority = k + 1
+	return nil
 }
 
 // priorityAt returns the priority that stands at an offset.

@@ -19,6 +19,7 @@ type listReader struct {
 	line   int      // offset of the line's first word
 	hinted []ref    // vertices that directives name
 	alone  []uint32 // vertices with a line of their own
+	others others
 	header *header
 	first  *header // the first arc, as long as it may be one
 }
@@ -55,6 +56,7 @@ func (b *builder) readList(o Options) error {
 	} else if h := r.first; h != nil && uint64(h.m) == r.arcs.size-1 {
 		return r.failAt(h.place, "this line may be an arc, or a header of %d vertices and %d arcs: say which, by header=no or header=yes behind the name of the file (graph:%s?header=yes), or by \"header: %d %d\" instead of the line", h.n, h.m, r.file, h.n, h.m)
 	}
+	r.fillOthers()
 	return r.checkHinted()
 }
 

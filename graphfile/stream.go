@@ -40,6 +40,9 @@ func read(name string, in io.Reader, size int64, o Options) (*Graph, error) {
 		head = head[len(byteOrderMark):]
 	}
 	if o.Format == "" {
+		if head, r, err = toBeginning(name, head, r, o.Memory); err != nil {
+			return nil, err
+		}
 		o.Format = detect(kind, head)
 	}
 	if o.Format == List {
@@ -57,6 +60,25 @@ func read(name string, in io.Reader, size int64, o Options) (*Graph, error) {
 	}
 	return Parse(name, text, o)
 }
+
+// toBeginning looks further ahead until head holds the first line that is more than a comment, or all there is, and
+// returns the reader that still holds it.
+func toBeginning(name string, head []byte, r *bufio.Reader, memory int64) ([]byte, *bufio.Reader, error) {
+	for size := headBytes; len(head)+len(byteOrderMark) >= size && !begins(head); size *= 2 {
+		if 2*int64(size) > bound(memory) {
+			return nil, nil, &MemoryError{name, memory + 1, memory}
+		}
+		r = bufio.NewReaderSize(r, 2*size)
+		var err error
+		if head, err = r.Peek(2 * size); err != nil && err != io.EOF {
+			return nil, nil, fmt.Errorf("%s: %w", name, unpacking(err))
+		}
+	}
+	return head, r, nil
+}
+
+// begins reports whether text holds the first line that is more than a comment, with its end.
+func begins(text []byte) bool { return beginning(text[:bytes.LastIndexByte(text, '\n')+1]) != nil }
 
 // peek returns the beginning of what r holds.
 func peek(name string, r *bufio.Reader) ([]byte, error) {

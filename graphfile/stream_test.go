@@ -110,6 +110,39 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestLongComments finds the format of files without an extension that begin with comments longer than what is looked at at first.
+func TestLongComments(t *testing.T) {
+	long := strings.Repeat("a comment; ", headBytes/5)
+	lines := strings.Repeat(" a comment of a line\n", headBytes/10)
+	for _, mark := range []string{"", "\xef\xbb\xbf"} {
+		for text, want := range map[string]string{
+			"/*" + long + "*/ digraph { a -> b }":                      "a: b\nb: Loss",
+			"/*" + long + "*/\ndigraph { a -> b }":                     "a: b\nb: Loss",
+			strings.ReplaceAll(lines, " a ", "// a ") + "digraph {\n}": "",
+			strings.ReplaceAll(lines, " a c", "# c") + "a b":           "a: b\nb: Loss",
+		} {
+			g, err := Open("-", strings.NewReader(mark+text), Options{})
+			if want == "" {
+				if err == nil || !strings.Contains(err.Error(), "there is no vertex") {
+					t.Errorf("...%s: got %v", text[len(text)-20:], err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("...%s: %v", text[len(text)-20:], err)
+				continue
+			}
+			if got := told(t, g); got != want {
+				t.Errorf("...%s: got %s, want %s", text[len(text)-20:], got, want)
+			}
+		}
+	}
+	var limit *MemoryError
+	if _, err := Open("-", strings.NewReader("/*"+long+long), Options{Memory: 2 * headBytes}); !errors.As(err, &limit) {
+		t.Errorf("a comment that does not fit the memory: got %v", err)
+	}
+}
+
 // TestRenumbered reads small lists in which other names come late, against the order of the file.
 func TestRenumbered(t *testing.T) {
 	g, err := Parse("x", []byte("9 4\n4 9\n7\nlabel: 7 seven\nresult: win 7\nstart: 4\n4 b\n2 20000000\n20000000 9"), Options{Header: "no"})
