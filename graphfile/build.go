@@ -184,7 +184,10 @@ func (b *builder) graph(format Format) (*Graph, error) {
 	if n == 0 {
 		return nil, b.failAt(start, "expected a graph, there is no vertex")
 	}
-	b.text, b.next = nil, nil // places are no longer told; this much memory is free for the arcs
+	b.text, b.next = nil, nil // places are no longer told
+	if format != List {       // all of the text was held, and this much memory is free for the arcs
+		b.arcs.giveBack()
+	}
 	if b.plain != nil {
 		b.plain.order = nil
 	}

@@ -21,6 +21,9 @@ type pgReader struct {
 	within []int8 // the owners that an earlier reading found, where it is to be told which arc leads to a vertex without one
 }
 
+// leastLine is how many bytes the line of a vertex takes, at least: 0 0 0;
+const leastLine = 6
+
 // readPGSolver reads a parity game.
 func (b *builder) readPGSolver() error {
 	r := &pgReader{builder: b}
@@ -52,6 +55,8 @@ func (r *pgReader) read() error {
 		}
 		if most < max(leastPlain, b.most) {
 			b.plain = &plain{limit: most + 1}
+			n := min(most+1, int64(len(b.text))/leastLine)
+			b.owners, b.priorities = make([]int8, 0, n), make([]int64, 0, n)
 		}
 	}
 	start, startAt := int64(-1), 0

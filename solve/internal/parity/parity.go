@@ -133,6 +133,7 @@ type solver struct {
 	region []uint32 // the regions of the frames, one after the other
 	piece  []uint32 // the vertices of the pieces of frames, one after the other; lastOf marks the last one of each
 	queue  []uint32 // memory of sort and of components too
+	visits []visit  // memory of components
 	wide   map[uint32]witness
 	epoch  uint32 // of witnesses: each attractor has its own
 }

@@ -1,10 +1,13 @@
 package parity
 
+import "slices"
+
 // begin begins the subgame of what is in order, some vertices and all of them open. If it is not strongly connected, its components are
 // solved one after the other, those first that no arc leaves: what is done again in one of them costs the others
 // nothing.
 func (s *solver) begin() {
 	first := uint32(len(s.piece))
+	s.piece = slices.Grow(s.piece, len(s.order))
 	if s.components() == 1 {
 		s.piece = s.piece[:first]
 		s.descend()
@@ -73,7 +76,7 @@ func (s *solver) components() (count int) {
 	for _, v := range s.order {
 		rank[v] = 0
 	}
-	var visits []visit
+	visits := s.visits[:0]
 	pending := s.queue[:0] // met, with their components unknown
 	met := uint32(0)
 	enter := func(v uint32) {
@@ -111,7 +114,7 @@ func (s *solver) components() (count int) {
 			count++
 		}
 	}
-	s.queue = pending
+	s.queue, s.visits = pending, visits
 	return count
 }
 
