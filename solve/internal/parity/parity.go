@@ -134,6 +134,7 @@ type solver struct {
 	piece  []uint32 // the vertices of the pieces of frames, one after the other; lastOf marks the last one of each
 	queue  []uint32 // memory of sort and of components too
 	visits []visit  // memory of components
+	again  uint64   // how many vertices have been in subgames that were begun again, altogether
 	wide   map[uint32]witness
 	epoch  uint32 // of witnesses: each attractor has its own
 }

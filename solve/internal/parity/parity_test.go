@@ -222,6 +222,12 @@ var solvers = map[string]func(*drawing) (*Game, []uint32){
 	"recursion": func(d *drawing) (*Game, []uint32) {
 		return solveBy(d, func(g *Game, strategy []uint32) { g.recur(strategy, unlimited()) })
 	},
+	"recursion by components": func(d *drawing) (*Game, []uint32) {
+		few := fewAgain
+		fewAgain = 0
+		defer func() { fewAgain = few }()
+		return solveBy(d, func(g *Game, strategy []uint32) { g.recur(strategy, unlimited()) })
+	},
 	"promotion": func(d *drawing) (*Game, []uint32) {
 		return solveBy(d, func(g *Game, strategy []uint32) {
 			g.recur(strategy, &limit{ctx: context.Background()}) // settles what leads to ends, no more

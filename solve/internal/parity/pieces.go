@@ -2,10 +2,18 @@ package parity
 
 import "slices"
 
+// fewAgain is how many times the vertices of the game, altogether, may be in subgames that are begun again before components are
+// looked for: that costs as much as many a subgame. Tests change it.
+var fewAgain = uint64(4)
+
 // begin begins the subgame of what is in order, some vertices and all of them open. If it is not strongly connected, its components are
 // solved one after the other, those first that no arc leaves: what is done again in one of them costs the others
 // nothing.
 func (s *solver) begin() {
+	if s.again += uint64(len(s.order)); s.again <= fewAgain*uint64(len(s.Winner)) {
+		s.descend()
+		return
+	}
 	first := uint32(len(s.piece))
 	s.piece = slices.Grow(s.piece, len(s.order))
 	if s.components() == 1 {
