@@ -121,22 +121,6 @@ func (s *Sums) genus(root uint32) (*genus, error) {
 	return x.list[x.of[root]-1], nil
 }
 
-// appendOptions appends the options of a sum that was solved, with the flag again.
-func (s *Sums) appendOptions(options []uint32, slot uint32) ([]uint32, error) {
-	mover, parts := s.space.at(slot)
-	if r, err := s.ready(mover, parts); err != nil || r != game.Live {
-		return options, err
-	}
-	s.lookUp(mover, parts, hashSum(mover, parts))
-	for i, to := range s.look.slots {
-		if s.moves[mover].list[s.look.arcs[i].move].again {
-			to |= again
-		}
-		options = append(options, to)
-	}
-	return options, nil
-}
-
 // onPath marks a sum whose options are looked at.
 const onPath = math.MaxUint32
 

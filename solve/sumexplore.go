@@ -58,12 +58,14 @@ func (s *Sums) expand(slot uint32) error {
 		return err
 	}
 	if r == game.Live {
-		s.lookUp(mover, parts, hashSum(mover, parts))
+		hash := hashSum(mover, parts)
+		s.lookUp(slot, hash)
 		for i, to := range s.look.slots {
+			arc := s.look.arcs[i]
 			if to == unmet {
-				to = s.addArc(mover, parts, s.look.hash, s.look.arcs[i])
+				to, _ = s.addArc(slot, hash, arc)
 			}
-			if s.moves[mover].list[s.look.arcs[i].move].again {
+			if s.moves[mover].list[arc.move].again {
 				to |= again
 			}
 			s.arcs.slots = append(s.arcs.slots, to)
@@ -76,15 +78,7 @@ func (s *Sums) expand(slot uint32) error {
 	if r == game.Live {
 		return nil
 	}
-	return s.sumValues.end(s.pay, slot, r)
-}
-
-// addArc returns the slot of what an arc makes of a sum, which is open if it is new.
-func (s *Sums) addArc(mover int, parts []uint32, hash uint64, arc sumArc) uint32 {
-	after := s.moves[mover].after(parts, hash, arc)
-	to := s.space.add(&after)
-	s.sumValues.grow(s.space.len())
-	return to
+	return s.end(slot, r)
 }
 
 // over returns the payoff of a sum that has ended with one of its parts, or is empty; else Live.
@@ -145,10 +139,10 @@ func (s *Sums) within() error {
 	if err := s.ctx.Err(); err != nil {
 		return err
 	}
-	if uint64(s.space.len()) > maxSlots || s.space.full() {
+	if s.space.full() {
 		return s.tooMany()
 	}
-	bytes := s.parts.bytes() + s.space.bytes() + s.sumValues.bytes() + s.arcs.bytes() + s.path.bytes()
+	bytes := s.parts.bytes() + s.space.bytes() + 8*uint64(cap(s.scores)) + s.arcs.bytes() + s.path.bytes()
 	for m := range s.moves {
 		bytes += s.moves[m].bytes()
 	}

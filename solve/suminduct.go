@@ -60,8 +60,7 @@ type sumVisit struct {
 func (s *Sums) induct(root uint32) (ends bool, err error) {
 	s.clock.begin("solving sums", 0)
 	watch := sumWatch{s: s, lo: root}
-	mover, parts := s.space.at(root)
-	if ends, err = s.enter(root, hashSum(mover, parts)); err != nil || !ends {
+	if ends, err = s.enter(root, s.space.hash(root)); err != nil || !ends {
 		return false, err
 	}
 	p := &s.path
@@ -75,16 +74,13 @@ func (s *Sums) induct(root uint32) (ends bool, err error) {
 			continue
 		}
 		arc := p.todo[len(p.todo)-1]
-		mover, parts := s.space.at(v.slot)
-		after := s.moves[mover].after(parts, v.hash, arc)
 		n := s.space.len()
-		to := s.space.add(&after)
+		to, hash := s.addArc(v.slot, v.hash, arc)
 		if to < n {
 			p.todo = p.todo[:len(p.todo)-1]
-			ends, err = s.take(v, mover, arc.move, to)
+			ends, err = s.take(v, s.space.mover(v.slot), arc.move, to)
 		} else if err = watch.step(to); err == nil {
-			s.sumValues.grow(n + 1)
-			ends, err = s.enter(to, after.hash)
+			ends, err = s.enter(to, hash)
 		}
 		if err != nil || !ends {
 			return false, err
@@ -102,11 +98,11 @@ func (s *Sums) enter(slot uint32, hash uint64) (ends bool, err error) {
 	case err != nil:
 		return false, err
 	case r != game.Live:
-		return true, s.sumValues.end(s.pay, slot, r)
+		return true, s.end(slot, r)
 	}
-	s.outcomes[slot] = inHand
+	s.space.setValue(slot, inHand, 0)
 	v := sumVisit{slot: slot, todo: uint32(len(s.path.todo)), hash: hash}
-	s.lookUp(mover, parts, hash)
+	s.lookUp(slot, hash)
 	for i, to := range s.look.slots {
 		arc := s.look.arcs[i]
 		if to == unmet {
@@ -121,14 +117,14 @@ func (s *Sums) enter(slot uint32, hash uint64) (ends bool, err error) {
 
 // take takes the value of an option into account. It is false if that has no end.
 func (s *Sums) take(v *sumVisit, mover int, move, to uint32) (ends bool, err error) {
-	o, r := s.outcomes[to], s.remoteness[to]
+	o, r := s.space.valueOf(to)
 	switch {
 	case o == inHand && s.rules.Gains:
 		return false, s.errRound(to)
 	case o == inHand || r == table.NoEnd:
 		return false, nil
 	case s.points:
-		return true, s.takePoints(v, mover, move, to)
+		return true, s.takePoints(v, &s.moves[mover], move, to, r)
 	}
 	if !s.moves[mover].list[move].again {
 		o = o.Reverse()
@@ -144,9 +140,8 @@ func (s *Sums) take(v *sumVisit, mover int, move, to uint32) (ends bool, err err
 
 // takePoints is take for points: the most of them, and of those the fewest plies if they are worth having, else the
 // most.
-func (s *Sums) takePoints(v *sumVisit, mover int, move, to uint32) error {
-	x := &s.moves[mover]
-	points, r := s.scores[to], s.remoteness[to]
+func (s *Sums) takePoints(v *sumVisit, x *sumMoves, move, to, r uint32) error {
+	points := s.scores[to]
 	if !x.list[move].again {
 		points = -points
 	}
@@ -167,9 +162,9 @@ func (s *Sums) takePoints(v *sumVisit, mover int, move, to uint32) error {
 // leave ends the visit of a sum, whose value is known now.
 func (s *Sums) leave(v *sumVisit) error {
 	if v.best == game.Unknown {
-		return s.sumValues.end(s.pay, v.slot, s.rules.StuckPays())
+		return s.end(v.slot, s.rules.StuckPays())
 	}
-	s.outcomes[v.slot], s.remoteness[v.slot] = v.best, v.plies+1
+	s.space.setValue(v.slot, v.best, v.plies+1)
 	if s.points {
 		s.scores[v.slot] = v.points
 	}

@@ -41,8 +41,9 @@ type Sums struct {
 	arcs  sumArcs // while others are
 	// Play was seen to return to some sum, so it is thought that it may do so in others.
 	returns bool
-	sumValues
-	growth pumps
+	points  bool    // payoffs are points
+	scores  []int64 // slot -> points, if so
+	growth  pumps
 
 	theory *theory // nil if no theorem serves the rules
 	proved bool    // it has answered
@@ -157,15 +158,15 @@ func (s *Sums) slot(sum game.Sum) (uint32, error) {
 
 // addSum returns the slot of a sum, which is open if it is new.
 func (s *Sums) addSum(mover int, parts []uint32) uint32 {
-	slot := s.space.add(&sumAfter{mover: mover, added: parts, hash: hashSum(mover, parts)})
-	s.sumValues.grow(s.space.len())
+	slot := s.space.add(&sumAfter{head: headOf(mover, len(parts)), added: parts, hash: hashSum(mover, parts)})
+	s.grow(s.space.len())
 	return slot
 }
 
 // cut forgets all sums from slot lo on, which could not be solved, and which parts were met in them.
 func (s *Sums) cut(lo uint32) {
 	s.space.cut(lo)
-	s.sumValues.cut(lo)
+	s.scores = s.scores[:min(len(s.scores), int(lo))]
 	s.genera.of = s.genera.of[:min(len(s.genera.of), int(lo))]
 	s.growth = pumps{}
 	for m := range s.moves {
@@ -216,9 +217,10 @@ func (s *Sums) read(sum game.Sum) (mover int, err error) {
 
 // value returns what is known of a slot.
 func (s *Sums) value(slot uint32) game.Value {
-	v := game.Value{Outcome: s.outcomes[slot], Remoteness: game.Forever, Nimber: game.NoNimber}
-	if r := s.remoteness[slot]; r != table.NoEnd {
-		v.Remoteness = int64(r)
+	o, plies := s.space.valueOf(slot)
+	v := game.Value{Outcome: o, Remoteness: game.Forever, Nimber: game.NoNimber}
+	if plies != table.NoEnd {
+		v.Remoteness = int64(plies)
 	}
 	if s.points {
 		v.Score = s.scores[slot]

@@ -4,31 +4,36 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+
+	"grundy/game"
+	"grundy/table"
 )
 
-// A sumSpace numbers sums as they are found: a player to move and a sorted list of parts.
+// A sumSpace numbers sums as they are found, a player to move and a sorted list of parts, and holds their values.
 type sumSpace struct {
-	// A sum is its head, then its parts in ascending order, as numbers of seven bits a byte (encoding/binary). It lies
-	// in one page, and pages do not move.
+	// A sum is its value in four bytes, then what sumAfter says. It lies in one page, and pages do not move.
 	pages  [][]byte
 	starts []uint32 // slot -> its page and, in the lower pageBits bits, where in it the sum begins
 	size   uint64   // of all pages
 	// Open addressing in a power of two of cells: 0, or slot + 1 and, in the bits above those that it can have, bits
 	// of the hash, which tell most sums in one cell apart.
-	cells       []uint32
-	shift       uint8
+	cells []uint32
+	shift uint8
+
 	own, hashed []uint32 // what at returned, and the parts of which hash was asked
 	built       []byte   // the sum that was added last
 }
 
-// Bytes of a page, and of the first one: a space may stay small. A longer sum has a longer page to itself.
 const (
+	// Bytes of a page, and of the first one: a space may stay small. A longer sum has a longer page to itself.
 	pageBits  = 16
 	firstPage = 1 << 8
+	// A value is the outcome in the lower three bits, and above it the remoteness, endlessPlies for play without end.
+	valueBytes   = 4
+	endlessPlies = 1<<29 - 1
+	// mostSums bounds the slots, so that each remoteness is smaller than endlessPlies.
+	mostSums = endlessPlies - 1
 )
-
-// headOf is the first number of a sum of so many parts.
-func headOf(mover, parts int) uint32 { return uint32(parts)<<1 | uint32(mover) }
 
 func newSumSpace() *sumSpace {
 	return &sumSpace{cells: make([]uint32, 64), shift: 64 - 6}
@@ -45,17 +50,26 @@ func (x *sumSpace) at(slot uint32) (mover int, parts []uint32) {
 
 // read returns the mover of a sum, and appends its parts.
 func (x *sumSpace) read(slot uint32, parts []uint32) (int, []uint32) {
-	bytes := x.from(slot)
-	head, n := binary.Uvarint(bytes)
+	b := x.from(slot)
+	head, n := numberAt(b, 0)
 	for range head >> 1 {
-		part, k := uint64(bytes[n]), 1
-		if part >= 0x80 {
-			part, k = binary.Uvarint(bytes[n:])
-		}
-		parts = append(parts, uint32(part))
-		n += k
+		part, size := numberAt(b, n)
+		parts = append(parts, part)
+		n += size
 	}
 	return int(head & 1), parts
+}
+
+// parts returns the parts of a sum as bytes, its mover, and how many parts there are.
+func (x *sumSpace) parts(slot uint32) (own []byte, mover, parts int) {
+	b := x.from(slot)
+	head, start := numberAt(b, 0)
+	end := start
+	for range head >> 1 {
+		_, size := numberAt(b, end)
+		end += size
+	}
+	return b[start:end], int(head & 1), int(head >> 1)
 }
 
 // hash returns the hash of a sum.
@@ -65,83 +79,34 @@ func (x *sumSpace) hash(slot uint32) uint64 {
 	return hashSum(mover, parts)
 }
 
-// from returns the bytes of a sum and what follows them.
-func (x *sumSpace) from(slot uint32) []byte {
+// place returns the bytes of a sum and its value, and what follows them.
+func (x *sumSpace) place(slot uint32) []byte {
 	start := x.starts[slot]
 	return x.pages[start>>pageBits][start&(1<<pageBits-1):]
 }
 
+// from returns the bytes of a sum and what follows them.
+func (x *sumSpace) from(slot uint32) []byte { return x.place(slot)[valueBytes:] }
+
 // mover returns the player to move in a sum.
 func (x *sumSpace) mover(slot uint32) int { return int(x.from(slot)[0] & 1) }
 
-// A sumAfter is a sum described by what it comes from, so that it can be looked up before it is built.
-type sumAfter struct {
-	mover int
-	own   []uint32 // the parts of another sum
-	moved int      // which of them is gone
-	added []uint32 // what is in place of it, ascending
-	hash  uint64
+// valueOf returns the outcome of a sum, undecided at first, and its remoteness, table.NoEnd for play without end.
+func (x *sumSpace) valueOf(slot uint32) (o game.Outcome, plies uint32) {
+	v := binary.LittleEndian.Uint32(x.place(slot))
+	if plies = v >> 3; plies == endlessPlies {
+		plies = table.NoEnd
+	}
+	return game.Outcome(v & 7), plies
 }
 
-// head is the first number of the sum.
-func (a *sumAfter) head() uint32 {
-	return headOf(a.mover, max(len(a.own)-1, 0)+len(a.added))
-}
+// outcome returns the outcome of a sum, and plies its remoteness.
+func (x *sumSpace) outcome(slot uint32) game.Outcome { o, _ := x.valueOf(slot); return o }
+func (x *sumSpace) plies(slot uint32) uint32         { _, plies := x.valueOf(slot); return plies }
 
-// is reports whether bytes begin with the sum.
-func (a *sumAfter) is(bytes []byte) bool {
-	n := behind(bytes, 0, a.head())
-	rest := a.added
-	for i, part := range a.own {
-		if i == a.moved {
-			continue
-		}
-		for len(rest) > 0 && rest[0] <= part && n > 0 {
-			n = behind(bytes, n, rest[0])
-			rest = rest[1:]
-		}
-		if n == 0 {
-			return false
-		}
-		n = behind(bytes, n, part)
-	}
-	for ; len(rest) > 0 && n > 0; rest = rest[1:] {
-		n = behind(bytes, n, rest[0])
-	}
-	return n > 0
-}
-
-// behind returns the place behind a number that stands in bytes at place n, 0 if another one does.
-func behind(bytes []byte, n int, number uint32) int {
-	for ; number >= 0x80; n, number = n+1, number>>7 {
-		if bytes[n] != byte(number)|0x80 {
-			return 0
-		}
-	}
-	if bytes[n] != byte(number) {
-		return 0
-	}
-	return n + 1
-}
-
-// bytes appends the sum.
-func (a *sumAfter) bytes(bytes []byte) []byte {
-	bytes = binary.AppendUvarint(bytes, uint64(a.head()))
-	rest := a.added
-	for i, part := range a.own {
-		if i == a.moved {
-			continue
-		}
-		for len(rest) > 0 && rest[0] <= part {
-			bytes = binary.AppendUvarint(bytes, uint64(rest[0]))
-			rest = rest[1:]
-		}
-		bytes = binary.AppendUvarint(bytes, uint64(part))
-	}
-	for _, part := range rest {
-		bytes = binary.AppendUvarint(bytes, uint64(part))
-	}
-	return bytes
+// setValue enters what valueOf returns.
+func (x *sumSpace) setValue(slot uint32, o game.Outcome, plies uint32) {
+	binary.LittleEndian.PutUint32(x.place(slot), min(plies, endlessPlies)<<3|uint32(o))
 }
 
 // probe returns, from cell i on, the first slot whose bits of the hash are those given, and its cell; or false and an
@@ -181,7 +146,7 @@ func (x *sumSpace) add(a *sumAfter) uint32 {
 	if ok {
 		return slot
 	}
-	x.built = a.bytes(x.built[:0])
+	x.built = a.appendTo(append(x.built[:0], byte(undecided), 0, 0, 0))
 	x.room(len(x.built))
 	last := len(x.pages) - 1
 	x.starts = append(x.starts, uint32(last)<<pageBits|uint32(len(x.pages[last])))
@@ -205,8 +170,10 @@ func (x *sumSpace) room(n int) {
 	x.size += uint64(size)
 }
 
-// full reports whether there are as many pages as starts can tell apart.
-func (x *sumSpace) full() bool { return len(x.pages) >= 1<<(32-pageBits) }
+// full reports whether there is no room for many more slots or pages.
+func (x *sumSpace) full() bool {
+	return x.len() >= mostSums-2*sumChunk || len(x.pages) >= 1<<(32-pageBits)-2*sumChunk
+}
 
 // cut forgets all sums from slot n on.
 func (x *sumSpace) cut(n uint32) {
@@ -217,7 +184,7 @@ func (x *sumSpace) cut(n uint32) {
 		x.cells[x.cellOf(slot-1)] = 0 // it was entered after all that are left
 	}
 	start := x.starts[n]
-	x.pages = x.pages[:start>>pageBits+1]
+	x.pages = slices.Clone(x.pages[:start>>pageBits+1])
 	last := len(x.pages) - 1
 	x.pages[last] = x.pages[last][:start&(1<<pageBits-1)]
 	x.size = 0

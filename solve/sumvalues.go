@@ -8,51 +8,24 @@ import (
 	"grundy/table"
 )
 
-// sumValues are the values of sums by slot, for the player to move.
-type sumValues struct {
-	outcomes   []game.Outcome // undecided until known
-	remoteness []uint32       // table.NoEnd for play without end
-	scores     []int64        // nil unless payoffs are points
-	points     bool
-}
-
-// grow makes room for the values of n sums; new ones are undecided.
-func (v *sumValues) grow(n uint32) {
-	for uint32(len(v.outcomes)) < n {
-		v.outcomes = append(v.outcomes, undecided)
-		v.remoteness = append(v.remoteness, 0)
-		if v.points {
-			v.scores = append(v.scores, 0)
-		}
+// grow makes room for the points of n sums, where payoffs are points.
+func (s *Sums) grow(n uint32) {
+	for s.points && uint32(len(s.scores)) < n {
+		s.scores = append(s.scores, 0)
 	}
 }
 
 // end enters the payoff of a sum that is over.
-func (v *sumValues) end(p *payoffs, slot uint32, r game.Result) error {
-	o, err := p.end(r)
+func (s *Sums) end(slot uint32, r game.Result) error {
+	o, err := s.pay.end(r)
 	if err != nil {
 		return unwrapRules(err)
 	}
-	v.outcomes[slot], v.remoteness[slot] = o, 0
-	if v.points {
-		v.scores[slot] = int64(r)
+	s.space.setValue(slot, o, 0)
+	if s.points {
+		s.scores[slot] = int64(r)
 	}
 	return nil
-}
-
-// bytes is the memory that the values take.
-func (v *sumValues) bytes() uint64 {
-	return uint64(cap(v.outcomes)) + 4*uint64(cap(v.remoteness)) + 8*uint64(cap(v.scores))
-}
-
-// cut forgets all values from slot n on.
-func (v *sumValues) cut(n uint32) {
-	if uint32(len(v.outcomes)) > n {
-		v.outcomes, v.remoteness = v.outcomes[:n], v.remoteness[:n]
-	}
-	if uint32(len(v.scores)) > n {
-		v.scores = v.scores[:n]
-	}
 }
 
 // A sumSpread spreads values backward over the sums from slot lo on, which have just been explored, stage
@@ -83,9 +56,8 @@ func (s *Sums) spreadFrom(lo uint32) error {
 		}
 	}
 	for slot := lo; slot < s.space.len(); slot++ {
-		if s.outcomes[slot] == undecided {
-			s.outcomes[slot] = s.pay.endless[s.space.mover(slot)]
-			s.remoteness[slot] = table.NoEnd
+		if s.space.outcome(slot) == undecided {
+			s.space.setValue(slot, s.pay.endless[s.space.mover(slot)], table.NoEnd)
 		}
 	}
 	return nil
@@ -140,7 +112,7 @@ func (p *sumSpread) reverse() {
 func (p *sumSpread) ends() []uint32 {
 	var ends []uint32
 	for _, slot := range p.places {
-		if p.s.outcomes[slot] != undecided && p.s.remoteness[slot] != table.NoEnd {
+		if o, plies := p.s.space.valueOf(slot); o != undecided && plies != table.NoEnd {
 			ends = append(ends, slot)
 		}
 	}
@@ -153,21 +125,21 @@ func (p *sumSpread) stage(st *stage) error {
 	seeds := slices.Clone(st.slots)
 	if st.slots == nil {
 		for _, slot := range p.ends() {
-			if st.seeds[s.space.mover(slot)][s.outcomes[slot]] {
+			if st.seeds[s.space.mover(slot)][s.space.outcome(slot)] {
 				seeds = append(seeds, slot)
 			}
 		}
 	}
-	slices.SortStableFunc(seeds, func(a, b uint32) int { return cmp.Compare(s.remoteness[a], s.remoteness[b]) })
+	slices.SortStableFunc(seeds, func(a, b uint32) int { return cmp.Compare(s.space.plies(a), s.space.plies(b)) })
 	var frontier, next []uint32
 	for plies := uint32(0); ; plies++ {
 		if len(frontier) == 0 {
 			if len(seeds) == 0 {
 				return nil
 			}
-			plies = s.remoteness[seeds[0]]
+			plies = s.space.plies(seeds[0])
 		}
-		for len(seeds) > 0 && s.remoteness[seeds[0]] == plies {
+		for len(seeds) > 0 && s.space.plies(seeds[0]) == plies {
 			frontier = append(frontier, seeds[0])
 			seeds = seeds[1:]
 		}
@@ -185,10 +157,10 @@ func (p *sumSpread) stage(st *stage) error {
 // spread decides what follows from the value of one sum, and appends the sums decided to next.
 func (p *sumSpread) spread(st *stage, slot, plies uint32, next []uint32) []uint32 {
 	s, i := p.s, p.place(slot)
-	o := s.outcomes[slot]
+	o := s.space.outcome(slot)
 	for _, w := range p.from[p.starts[i]:p.starts[i+1]] {
 		to := w & slotMask
-		if s.outcomes[to] != undecided {
+		if s.space.outcome(to) != undecided {
 			continue
 		}
 		m, seen := s.space.mover(to), o
@@ -213,8 +185,7 @@ func (p *sumSpread) spread(st *stage, slot, plies uint32, next []uint32) []uint3
 
 // decide sets the value of a sum.
 func (p *sumSpread) decide(st *stage, slot uint32, o game.Outcome, plies uint32) {
-	p.s.outcomes[slot] = o
-	p.s.remoteness[slot] = plies
+	p.s.space.setValue(slot, o, plies)
 	if p.s.scores != nil {
 		p.s.scores[slot] = payoffOf(o) * st.points
 	}
