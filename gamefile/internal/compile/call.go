@@ -114,6 +114,8 @@ func (c *compiler) builtinCall(name string, e *syntax.CallExpr) value {
 	switch name {
 	case "list", "tuple", "reversed", "enumerate", "zip":
 		return c.listCall(name, e, list)
+	case "set":
+		return c.setOf(e, list)
 	case "put":
 		args := c.exprs(list)
 		c.at(e)

@@ -149,23 +149,29 @@ func (c *compiler) lookup(d, k value) (value, slot) {
 	if !canBe(k.t, key) {
 		c.unsupported("%s as a key of this dict is not known to the compiler", article(k.t))
 	}
-	words := c.convert(k, key)
-	c.i64(0)
-	for _, w := range words {
-		c.push(w)
-		c.op(wasm.I64Xor)
-		c.i64(hashFactor)
-		c.op(wasm.I64Mul)
-		h := c.pop(anything)
-		c.push(h, h, constant(32))
-		c.op(wasm.I64ShrU, wasm.I64Xor)
+	entry, _ := c.probe(d, value{t: key, s: c.convert(k, key)})
+	c.push(slot{local: entry}, constant(0))
+	c.op(opI64Ne)
+	found := c.popBool()
+	// Where there is no entry the words at address 0 are read, and not used.
+	v := c.loadElem(d.t.node, slot{local: entry, r: natural})
+	if c.env == nil {
+		return value{t: never}, found
 	}
-	place := c.temp()
+	return v.part(1), found
+}
+
+// probe looks for a key, of the type of its keys, in a dict or set. It returns two locals: the address of the item, 0 if there is none,
+// and one past the place where the search has ended, modulo the number of places.
+func (c *compiler) probe(d, k value) (entry, place uint32) {
+	place = c.temp()
+	c.i64(0)
 	c.set(place)
+	c.hash(place, k)
 	mask := c.load(d.s[0], dictMask, small)
 	table := c.load(d.s[0], dictTable, natural)
 	items := c.load(d.s[0], dictItems, natural)
-	entry := c.temp()
+	entry = c.temp()
 	c.i64(0)
 	c.set(entry)
 	width := d.t.elem().width()
@@ -184,25 +190,66 @@ func (c *compiler) lookup(d, k value) (value, slot) {
 		c.op(wasm.I64Eqz)
 		c.jumpIf(done)
 		addr := c.element(items, c.two(wasm.I64Sub, number, constant(1), small), width)
-		for i, w := range words {
-			c.push(c.load(addr, int64(i)*8, anything), w)
-			c.op(opI64Ne)
-			c.jumpIf(again)
+		if wordy(k.t) {
+			for i, w := range k.s {
+				c.push(c.load(addr, int64(i)*8, anything), w)
+				c.op(opI64Ne)
+				c.jumpIf(again)
+			}
+		} else {
+			c.unlessEqual(c.loadElem(d.t.node, addr).part(0), k, again)
 		}
 		c.push(addr)
 		c.set(entry)
 		c.jump(done)
 	})
 	c.end(done)
-	c.push(slot{local: entry}, constant(0))
-	c.op(opI64Ne)
-	found := c.popBool()
-	// Where there is no entry the words at address 0 are read, and not used.
-	v := c.loadElem(d.t.node, slot{local: entry, r: natural})
+	return entry, place
+}
+
+// hash mixes the words of a value into a local, as hashWords does; a tuple whose length is known at run time gives its length and its elements.
+func (c *compiler) hash(h uint32, v value) {
 	if c.env == nil {
-		return value{t: never}, found
+		return
 	}
-	return v.part(1), found
+	words := v.s
+	switch {
+	case v.t.k == tTuple && !wordy(v.t):
+		for i := range v.t.elems {
+			c.hash(h, v.part(i))
+		}
+		return
+	case v.t.k == tSeq:
+		words = v.s[1:]
+	}
+	for _, w := range words {
+		c.get(h)
+		c.push(w)
+		c.op(wasm.I64Xor)
+		c.i64(hashFactor)
+		c.op(wasm.I64Mul)
+		x := c.pop(anything)
+		c.push(x, x, constant(32))
+		c.op(wasm.I64ShrU, wasm.I64Xor)
+		c.set(h)
+	}
+	if v.t.k == tSeq {
+		src := c.sourceOf(v)
+		c.count(src.n, func(i slot, _ *exit) { c.hash(h, src.at(i)) })
+	}
+}
+
+// wordy reports whether the words of a value tell whether it is equal to another of its type.
+func wordy(t *typ) bool {
+	if t.k == tTuple {
+		for _, e := range t.elems {
+			if !wordy(e) {
+				return false
+			}
+		}
+		return true
+	}
+	return t.k == tNever || t.scalar()
 }
 
 // canBe reports whether a value of type t converts to type to.

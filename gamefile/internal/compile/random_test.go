@@ -74,7 +74,7 @@ func (w *writer) int() string {
 	case 12:
 		return fmt.Sprintf("%s[%s]", w.list(), w.int())
 	case 13:
-		return fmt.Sprintf("len(%s)", w.pick(w.list(), w.pairList()))
+		return fmt.Sprintf("len(%s)", w.pick(w.list(), w.pairList(), "set("+w.list()+")", "set("+w.pairList()+")"))
 	case 14:
 		return fmt.Sprintf("%s(%s)", w.pick("sum", "max", "min", "xor"), w.list())
 	case 15:
@@ -111,13 +111,13 @@ func (w *writer) bool() string {
 			return fmt.Sprintf("(%s %s %s)", w.bool(), w.pick("and", "or"), w.bool())
 		}
 	case 5:
-		return fmt.Sprintf("%s %s %s", w.int(), w.pick("in", "not in"), w.pick(w.list(), "(1, 2, 3)", "range(3, 9)", "D"))
+		return fmt.Sprintf("%s %s %s", w.int(), w.pick("in", "not in"), w.pick(w.list(), "(1, 2, 3)", "range(3, 9)", "D", "set("+w.list()+")"))
 	case 6:
 		return fmt.Sprintf("%s %s %s", w.list(), w.pick("==", "<", "!="), w.list())
 	case 7:
 		return fmt.Sprintf("%s %s %s", w.word(), w.pick("==", "<", "!=", "in"), w.word())
 	case 8:
-		return "not " + w.pick(w.int(), w.list())
+		return "not " + w.pick(w.int(), w.list(), "set("+w.list()+")")
 	}
 	return w.pick("True", "False", "flag", w.pick(w.ints...))
 }
@@ -158,7 +158,7 @@ func (w *writer) list() string {
 	case 6:
 		return fmt.Sprintf("sorted(%s%s)", w.list(), w.pick("", ", reverse = True", ", key = lambda q: -q", ", key = lambda q: q % 3"))
 	case 7:
-		return fmt.Sprintf("list(%s)", w.pick("reversed("+w.list()+")", w.list(), fmt.Sprintf("range(%s, %s)", w.small(), w.small())))
+		return fmt.Sprintf("list(%s)", w.pick("reversed("+w.list()+")", w.list(), "set("+w.list()+")", fmt.Sprintf("range(%s, %s)", w.small(), w.small())))
 	case 8:
 		return fmt.Sprintf("(%s * %s)", w.list(), w.small())
 	case 9:

@@ -53,6 +53,7 @@ const (
 	I32RemU     = 0x70
 	I32And      = 0x71
 	I32Or       = 0x72
+	I64Clz      = 0x79
 	I64Ctz      = 0x7a
 	I64Popcnt   = 0x7b
 	I64Add      = 0x7c
