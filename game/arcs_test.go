@@ -51,7 +51,7 @@ func TestArcs(t *testing.T) {
 // TestManyVertices holds arcs of so many vertices that they wait in parts against lists.
 func TestManyVertices(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 7))
-	for _, n := range []uint32{manyToSet, manyToSet + 1, 3*manyToSet + 5} {
+	for _, n := range []uint32{waitingVertices, waitingVertices + 1, 3*waitingVertices + 5} {
 		lists := make([][]uint32, n)
 		pairs := make([][2]uint32, 3*n)
 		for i := range pairs {

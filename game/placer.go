@@ -16,14 +16,14 @@ type placer struct {
 type waitingArc struct{ from, to uint32 }
 
 const (
-	mostParts = 64
-	partArcs  = 1 << 10
-	manyToSet = 1 << 16 // vertices from which on arcs wait
+	mostParts       = 64
+	partArcs        = 1 << 10
+	waitingVertices = 1 << 16 // so many vertices make arcs wait
 )
 
 func newPlacer(a *Arcs) *placer {
 	p := &placer{arcs: a, entered: map[uint32]uint32{}}
-	if n := a.Vertices(); n >= manyToSet {
+	if n := a.Vertices(); n >= waitingVertices {
 		for (n-1)>>p.shift >= mostParts {
 			p.shift++
 		}
