@@ -42,7 +42,8 @@ import (
 //	ends: 958                       how many positions are the end of play
 //	plies win: 0 2358 0 356         how many won positions are 0, 1, 2, ... plies from the end
 //	filled win: 0 0 0 12            how many won positions have 0, 1, 2, ... cells that are not of the first letter
-//	class start: N                  N, P, L or R: who wins, the first player or the second, whoever is to move
+//	class start: N                  N, P, L or R: who wins, the first player or the second, whoever is to move; where a
+//	                                start leaves that open the outcomes for either player who starts, as in Win/Draw
 //	classes: xo|..=P xx|..=L        the same for many positions; | is left out
 //	nimbers: ..|..=0 .#|..=1        the nimbers of many positions
 //

@@ -9,6 +9,7 @@ import (
 
 	"grundy/game"
 	"grundy/gamefile"
+	"grundy/play"
 	"grundy/solve"
 	"grundy/table"
 )
@@ -35,32 +36,28 @@ func (c claim) checkPairs(k known) error {
 	if err := s.at(0); err != nil {
 		return err
 	}
-	movers := 1
-	if c.kind != "nimbers" {
-		if movers = len(s.game.Rules().Players); movers == 0 {
-			return errors.New("the game has no players")
-		}
+	if c.kind != "nimbers" && !s.game.Space().Named() {
+		return errors.New("the game has no players")
 	}
-	var sums []game.Sum
+	var sums []game.Sum // those of a pair, one after the other
 	for _, p := range pairs {
-		for mover := range movers {
-			sum, err := s.positionOf(p.position, mover)
-			if err != nil {
-				return err
-			}
-			sums = append(sums, sum)
+		of, err := s.positions(p.position)
+		if err != nil {
+			return err
 		}
+		sums = append(sums, of...)
 	}
 	wanted := solve.Outcomes
-	if movers == 1 {
+	if c.kind == "nimbers" {
 		wanted = solve.Nimbers
 	}
 	t, err := solve.Solve(context.Background(), startingAt{s.game, sums}, solve.Options{Want: wanted})
 	if err != nil {
 		return err
 	}
+	each := len(sums) / len(pairs)
 	for i, p := range pairs {
-		got, err := answer(t, sums[movers*i:movers*(i+1)])
+		got, err := answer(t, sums[each*i:each*(i+1)])
 		if err != nil {
 			return err
 		}
@@ -90,57 +87,45 @@ func (c claim) pairs() ([]pair, error) {
 	return pairs, nil
 }
 
-// positionOf is a position or a sum with this mover, where the game has players.
-func (s solved) positionOf(position string, mover int) (game.Sum, error) {
-	space := s.game.Space()
-	if position == "start" {
+// positions are a position or a sum with either player to move, where the game has players; else it alone.
+func (s solved) positions(text string) ([]game.Sum, error) {
+	space, n := s.game.Space(), game.NotationOf(s.game)
+	if text == "start" {
 		c, _ := s.game.Start()[0].Single()
-		half := game.Code(space.Half())
-		return game.One(c%half + game.Code(mover)*half), nil
-	}
-	var parts []string
-	for _, part := range strings.Split(strings.ReplaceAll(position, "|", ""), " + ") {
-		if !strings.ContainsAny(part, "=,") {
-			part = space.Fields()[0].Name + `="` + part + `"`
+		if !space.Named() {
+			return []game.Sum{game.One(c)}, nil
 		}
-		if space.Named() {
-			times, one, several := strings.Cut(part, "*")
-			if !several {
-				times, one = "1", part
-			}
-			part = times + "*player=" + s.game.Rules().Players[mover] + "," + one
-		}
-		parts = append(parts, part)
+		return []game.Sum{game.One(min(c, space.Twin(c))), game.One(max(c, space.Twin(c)))}, nil
 	}
-	sum, err := game.NotationOf(s.game).Parse(strings.Join(parts, " + "))
-	for i := range sum {
+	text = strings.ReplaceAll(text, "|", "")
+	sums := make([]game.Sum, 1, 2)
+	var err error
+	if space.Named() {
+		var both [2]game.Sum
+		both, err = n.ParseBoth(text)
+		sums = both[:]
+	} else {
+		sums[0], err = n.Parse(text)
+	}
+	for i := range sums {
 		if err == nil {
-			sum[i].Code, err = s.game.Canonical(context.Background(), sum[i].Code)
+			sums[i], err = play.Canonical(context.Background(), s.game, sums[i])
 		}
 	}
-	return sum, err
+	return sums, err
 }
 
-// answer is the nimber of a position, or the outcome class of one with both players to move: N, P, L or R.
+// answer is the nimber of a position, or the outcome class of one with both players to move.
 func answer(t *table.Table, sums []game.Sum) (string, error) {
-	var wins [2]bool
+	var values [2]game.Value
 	for mover, sum := range sums {
-		v, err := t.Value(sum)
-		if err != nil || len(sums) == 1 {
-			return strconv.FormatInt(v.Nimber, 10), err
+		var err error
+		if values[mover], err = t.Value(sum); err != nil {
+			return "", err
 		}
-		if v.Outcome != game.Win && v.Outcome != game.Loss {
-			return lower(v.Outcome), nil
-		}
-		wins[mover] = v.Outcome == game.Win
 	}
-	switch wins {
-	case [2]bool{true, true}:
-		return "N", nil
-	case [2]bool{false, false}:
-		return "P", nil
-	case [2]bool{true, false}:
-		return "L", nil
+	if len(sums) == 1 {
+		return strconv.FormatInt(values[0].Nimber, 10), nil
 	}
-	return "R", nil
+	return game.Class{First: values[0].Outcome, Second: values[1].Outcome}.String(), nil
 }
