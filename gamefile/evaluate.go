@@ -143,11 +143,20 @@ type insideError struct {
 func (e *insideError) Error() string { return e.err.Error() }
 func (e *insideError) Unwrap() error { return e.err }
 
+// wordBytes is what an option takes at most while a list of them grows, and moves to a larger place.
+const wordBytes = 24
+
 // list calls a function that returns a list.
 func (e *evaluator) list(s *starlark.Thread, fn *starlark.Function, name string, c game.Code) (starlark.Iterable, error) {
 	v, err := starlark.Call(s, fn, e.args, nil)
 	if err != nil {
 		return nil, e.inside(name, c, err)
+	}
+	// A range takes no memory itself, its options do. Fewer than fill a batch have their place.
+	if n := starlark.Len(v); n > batchWords {
+		if err := e.thread.Claim(uint64(n), wordBytes); err != nil {
+			return nil, e.inside(name, c, err)
+		}
 	}
 	switch v := v.(type) {
 	case *starlark.List, starlark.Tuple, *starlark.Set:
