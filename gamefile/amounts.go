@@ -4,6 +4,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"grundy/game"
+	"grundy/gamefile/internal/interp"
 	"grundy/gamefile/internal/lang"
 	"grundy/heap"
 )
@@ -36,6 +37,9 @@ func (d *declarer) amounts() error {
 	}
 	width := len(d.decl.fields)
 	count := max(starlark.Len(v), 0)
+	if err := interp.Claim(d.star, uint64(count), uint64(sliceBytes+8*width)); err != nil {
+		return err
+	}
 	d.decl.take = make([][]int64, 0, count)
 	numbers := make([]int64, 0, count*width) // of all amounts, one after the other
 	it := items.Iterate()
@@ -61,6 +65,9 @@ func (d *declarer) amounts() error {
 	}
 	return nil
 }
+
+// sliceBytes is what an amount takes beside its numbers.
+const sliceBytes = 24
 
 // mostListed is how many amounts of a range are listed: more are kept as an interval where the game is one on a heap, since
 // a theorem tells all its values.

@@ -41,7 +41,7 @@ func gameBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, k
 		return nil, fmt.Errorf("game: the game is declared at the top level of the file, not while it is played")
 	}
 	pos := s.CallFrame(1).Pos
-	d := &declarer{file: l.file, pos: pos, args: map[string]starlark.Value{}, decl: &declaration{pos: pos}}
+	d := &declarer{star: s, file: l.file, pos: pos, args: map[string]starlark.Value{}, decl: &declaration{pos: pos}}
 	if l.seen["game()"] {
 		return nil, d.fail("", "game: a file declares one game, this is the second call")
 	}
@@ -63,6 +63,7 @@ func gameBuiltin(s *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, k
 
 // A declarer checks the arguments of one call of game(...).
 type declarer struct {
+	star *starlark.Thread
 	file *File
 	pos  syntax.Position
 	args map[string]starlark.Value

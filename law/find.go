@@ -13,6 +13,8 @@ import (
 type Options struct {
 	// Oracle computes further values; nil if there are only the data.
 	Oracle Oracle
+	// Theorem says what the values are; nil if that is not known.
+	Theorem *Theorem
 	// Budget is the time for further values; 0 for none.
 	Budget time.Duration
 	// Nodes bounds the size of formulas; 0 is 9.
@@ -61,6 +63,11 @@ func Find(ctx context.Context, d *Data, o Options) (*Answer, error) {
 		f.enough = hopeful
 	}
 	var laws []*Law
+	if o.Theorem != nil {
+		if l := o.Theorem.law(d); l != nil {
+			return &Answer{Laws: []*Law{l}}, ctx.Err()
+		}
+	}
 	for _, t := range f.targets(d) {
 		found, err := f.settle(t, d)
 		if err != nil {

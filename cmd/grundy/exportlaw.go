@@ -104,7 +104,7 @@ func (s *session) exportLaw(o lawFlags, lang string) error {
 	}
 	w := watchedSource{src, map[int64]bool{}}
 	w.note(d)
-	l, err := s.lawToExport(d, law.Options{Oracle: w, Budget: o.budget})
+	l, err := s.lawToExport(d, law.Options{Oracle: w, Theorem: src.theorem(), Budget: o.budget})
 	if err != nil {
 		return err
 	}

@@ -99,7 +99,7 @@ func (s *session) lawOfGame(over, fix []string, show string, o law.Options) erro
 	if err != nil {
 		return err
 	}
-	o.Oracle = src
+	o.Oracle, o.Theorem = src, src.theorem()
 	return s.findLaws(s.cmd, d, o, src.notes)
 }
 

@@ -155,6 +155,10 @@ func (t *Thread) claim(n uint64, size uint64) error {
 // Claim is the same for who makes something of the value that a run has returned.
 func (t *Thread) Claim(n, size uint64) error { return t.claim(n, size) }
 
+// Claim fails if n things of the given size in bytes, which a builtin of the thread is about to make, would not fit the memory
+// limit of its run.
+func Claim(s *starlark.Thread, n, size uint64) error { return of(s).claim(n, size) }
+
 // fits fails if a value of n elements of the given size would not fit the memory limit.
 func (t *Thread) fits(n uint64, size uint64) error {
 	if t != nil && n > uint64(t.memory)/2/size {
