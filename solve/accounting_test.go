@@ -60,6 +60,7 @@ func TestAccounting(t *testing.T) {
 		{"lean", digraph(1e6, 3), loop, leanEngine},
 		{"sweep", digraph(1e6, 20), loop, sweepEngine},
 		{"strides", walk(4e6), loop, strideEngine},
+		{"certain strides", circles(2000), loop, strideEngine},
 		{"bare", digraph(1e6, 3), loop, bareEngine},
 	} {
 		for _, want := range []Want{Outcomes, Remoteness} {
@@ -86,4 +87,21 @@ func TestAccounting(t *testing.T) {
 			t.Logf("%s, asked for %d: took %s and claimed %s", test.name, want, formatBytes(int64(took)), formatBytes(int64(claimed)))
 		}
 	}
+}
+
+// circles is the game of two pieces on circles of n cells each, of which one goes a step on or the other one back, until one is home.
+// What one may do does not depend on where the other stands.
+func circles(n int64) game.Game {
+	space, err := game.NewSpace([]game.Field{{Name: "one", Domain: game.Range{Hi: n}}, {Name: "other", Domain: game.Range{Hi: n}}}, false)
+	if err != nil {
+		panic(err)
+	}
+	size := game.Code(n)
+	return &game.Native{Name: "circles", Positions: space, Options: func(c game.Code, out []game.Option) (game.Result, []game.Option) {
+		one, other := c/size, c%size
+		if one == 0 || other == 0 {
+			return game.Lost, out
+		}
+		return game.Live, append(out, game.Option((one+1)%size*size+other), game.Option(one*size+other-1))
+	}}
 }

@@ -88,7 +88,7 @@ func (j *job) failsNimbers(err error) bool {
 	if !errors.As(err, &limit) || j.sums || j.o.Method != "" {
 		return false
 	}
-	j.noNimbers = limit.Error()
+	j.noNimbers, j.nimbersLeftOut = limit.Error(), true
 	return true
 }
 

@@ -38,6 +38,7 @@ type job struct {
 
 	// noNimbers and noRemoteness say why what was asked for does not exist.
 	noNimbers, noRemoteness string
+	nimbersLeftOut          bool // for want of memory, not of theory
 }
 
 // newJob checks what can be checked of the rules and limits before anything is computed.
@@ -109,6 +110,7 @@ func (j *job) table(c table.Columns, why string) *table.Table {
 		Index:        j.index,
 		Started:      len(j.starts) > 0,
 		NoNimbers:    j.noNimbers,
+		LeftOut:      j.nimbersLeftOut,
 		NoRemoteness: j.noRemoteness,
 	}, c)
 }

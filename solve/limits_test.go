@@ -108,6 +108,9 @@ func TestMethodsInWords(t *testing.T) {
 		if !strings.Contains(solved.NoNimbers, test.nimber) || test.nimber == "" && solved.NoNimbers != "" {
 			t.Errorf("%s: no nimbers because %q, expected %q", solved.Method, solved.NoNimbers, test.nimber)
 		}
+		if solved.LeftOut {
+			t.Errorf("%s: nimbers are left out for want of memory", solved.Method)
+		}
 		two := game.Sum{{Code: 0, Times: 2, Steps: game.AllSteps}}
 		if v, err := solved.Value(two); test.nimber != "" && (err != nil || v.Outcome != test.two) {
 			t.Errorf("%s: position 0 twice is %+v (%v)", solved.Method, v, err)
@@ -460,7 +463,7 @@ func TestNimbersThatDoNotFit(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(solved.Columns(), want.Columns()) {
 			t.Fatalf("%s: not the values without nimbers (%v)", test.name, err)
 		}
-		if !strings.Contains(solved.NoNimbers, "memory") {
+		if !strings.Contains(solved.NoNimbers, "memory") || !solved.LeftOut {
 			t.Errorf("%s: no nimbers because %q", test.name, solved.NoNimbers)
 		}
 		var limit *LimitError

@@ -44,6 +44,8 @@ type Head struct {
 	// NoNimbers and NoRemoteness say why they are missing though they were asked for; else
 	// they are "".
 	NoNimbers, NoRemoteness string
+	// LeftOut is set if there are nimbers, and only memory is missing for them.
+	LeftOut bool
 	// Sums answers about sums that have no value by nimbers. Nil if there is nothing to ask.
 	Sums Sums
 	// Genera is set if values are to have a misère nimber and a genus, which Sums finds.

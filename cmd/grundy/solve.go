@@ -200,6 +200,8 @@ func (sol *solution) text(t *table.Table, told advices) string {
 		row("nimbers", "at most %d", *sol.MaxNimber)
 	case sol.LoopyNimbers > 0:
 		row("nimbers", "all %d loopy", sol.LoopyNimbers)
+	case t.LeftOut:
+		row("nimbers", "left out: %s", sol.NoNimbers)
 	}
 	if len(sol.Levels) > 0 {
 		fmt.Fprintf(&b, "\n%s", sol.Levels)
