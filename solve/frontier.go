@@ -13,9 +13,11 @@ type frontier struct {
 	some     int // how many take hands out at a time
 }
 
-// How many positions a frontier hands out at a time: where a call costs memory, and over given arcs, where it costs none.
+// How many positions a frontier hands out at a time: where a call goes over all moves, where it finds a few origins of
+// each, which take memory, and over given arcs.
 const (
 	manyAtATime = 1 << 19
+	someAtATime = 1 << 16
 	fewAtATime  = 1 << 13
 )
 
@@ -27,7 +29,7 @@ const (
 
 // frontierShare: a frontier of more than one position in so many is marked. To go over the column for it
 // costs little against what it brings.
-const frontierShare = 64
+const frontierShare = 128
 
 // frontierBytes is about how much memory two frontiers take.
 func frontierBytes(positions uint64) uint64 { return max(1<<15, 8*positions/frontierShare) }
@@ -35,7 +37,10 @@ func frontierBytes(positions uint64) uint64 { return max(1<<15, 8*positions/fron
 // newFrontier returns an empty frontier.
 func (r *retrograde) newFrontier(mark game.Outcome) *frontier {
 	f := &frontier{outcomes: r.v.outcomes, mark: mark, most: max(1<<12, len(r.v.outcomes)/frontierShare), some: manyAtATime}
-	if _, given := r.back.(*givenArcs); given {
+	switch r.back.(type) {
+	case *certain:
+		f.some = someAtATime
+	case *givenArcs:
 		f.some = fewAtATime
 	}
 	if grain := r.j.o.grain; grain > 0 {

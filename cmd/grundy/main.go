@@ -19,7 +19,7 @@ const grace = 2 * time.Second
 // start runs the command of the process. The first ctrl-C ends the work in order, a second one
 // at once.
 func start() int {
-	collectLate()
+	paceCollections()
 	ctx, cancel := context.WithCancelCause(context.Background())
 	defer cancel(nil)
 	interrupts := make(chan os.Signal, 2)
