@@ -86,7 +86,7 @@ func TestNoPosition(t *testing.T) {
 		{`game(position = {"n": range(9)}, where = lambda n: n % 2 == 0, moves = lambda n: [n - 2] if n else [])`, "t.remoteness(3)", "remoteness: position 3: not a position of the game"},
 		{
 			`game(players = ["A", "B"], position = {"n": range(9)}, where = lambda p, n: n % 2 == p, moves = lambda p, n: [n - 1] if n else [])`,
-			"t.outcome(plus((0, 2), (0, 4)))", "position player=B,n=4: not a position of the game, and a part of a sum must be one whoever is to move, for moves are also made elsewhere",
+			"t.outcome(plus((0, 2), (0, 4)))", "position player=B,n=2: not a position of the game, and a part of a sum must be one whoever is to move, for moves are also made elsewhere",
 		},
 	} {
 		file, err := gamefile.Parse("none.star", []byte(test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n"))
