@@ -1,25 +1,21 @@
-// What is common to the programs that number positions as they are found and store their moves.
+// What is common to the programs that store their moves.
 #pragma once
 #include <cstdio>
 #include <vector>
 
-// Solves backward over stored moves: those of position i are to[first[i]], to[first[i]+1], ..., and the player to move
-// loses where there are none. Prints the result of position 0 and how many are won, lost and drawn.
-inline void solve_stored(std::vector<int> first, const std::vector<int>& to) {
+// Goes backward over stored moves: those of position i are to[first[i]], to[first[i]+1], ... result says what is known: 0 nothing,
+// 1 win, 2 loss, 3 no position; draws are left 0. Returns the plies to the end.
+inline std::vector<int> spread_stored(std::vector<int> first, const std::vector<int>& to, std::vector<char>& result) {
     int size = first.size();
     first.push_back(to.size());
     std::vector<int> in(size + 1), from(to.size()), left(size), plies(size), queue;
-    std::vector<char> result(size);  // 0 draw, 1 win, 2 loss
     for (int t : to) in[t + 1]++;
     for (int i = 0; i < size; i++) in[i + 1] += in[i];
     std::vector<int> next(in.begin(), in.end() - 1);
     for (int i = 0; i < size; i++) {
         for (int k = first[i]; k < first[i + 1]; k++) from[next[to[k]]++] = i;
         left[i] = first[i + 1] - first[i];
-        if (left[i] == 0) {
-            result[i] = 2;
-            queue.push_back(i);
-        }
+        if (result[i] % 3) queue.push_back(i);
     }
     for (size_t head = 0; head < queue.size(); head++) {
         int at = queue[head];
@@ -33,6 +29,16 @@ inline void solve_stored(std::vector<int> first, const std::vector<int>& to) {
             queue.push_back(p);
         }
     }
+    return plies;
+}
+
+// Solves a game in which who cannot move loses. Prints the result of position 0 and how many are won, lost and drawn.
+inline void solve_stored(const std::vector<int>& first, const std::vector<int>& to) {
+    int size = first.size();
+    std::vector<char> result(size);
+    for (int i = 0; i < size; i++)
+        if (first[i] == (i + 1 < size ? first[i + 1] : (int)to.size())) result[i] = 2;
+    std::vector<int> plies = spread_stored(first, to, result);
     int count[3] = {};
     for (char r : result) count[(int)r]++;
     const char* word[] = {"Draw", "Win", "Loss"};
