@@ -1,7 +1,6 @@
 package play_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -38,15 +37,7 @@ def main(input):
 	}
 	for _, test := range tests {
 		text := strings.NewReplacer("START", test.start, "QUESTION", test.question).Replace(game)
-		file, err := gamefile.Parse("take.star", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		err = file.Run(context.Background(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
-			return play.NewAnswers(ctx, g, solve.Options{}), nil
-		}, strings.NewReader(""), &out, gamefile.Options{})
-		got := strings.TrimSpace(out.String())
+		got, err := answer(t, text)
 		if err != nil {
 			got = "error: " + err.Error()
 		}
@@ -89,14 +80,7 @@ func TestNoPosition(t *testing.T) {
 			"t.outcome(plus((0, 2), (0, 4)))", "position player=B,n=2: not a position of the game, and a part of a sum must be one whoever is to move, for moves are also made elsewhere",
 		},
 	} {
-		file, err := gamefile.Parse("none.star", []byte(test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		err = file.Run(t.Context(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
-			return play.NewAnswers(ctx, g, solve.Options{}), nil
-		}, strings.NewReader(""), &out, gamefile.Options{})
+		_, err := answer(t, test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n")
 		if err == nil || !strings.HasSuffix(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want an error that ends in %q", test.question, err, test.want)
 		}

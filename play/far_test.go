@@ -1,13 +1,9 @@
 package play_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
-	"grundy/gamefile"
-	"grundy/play"
-	"grundy/solve"
 )
 
 // Positions whose number is too large for a code have the values of a period: with 1, 2 or 3 stones taken, the nimber is
@@ -36,15 +32,7 @@ func TestFarNumbers(t *testing.T) {
 		{started, `t.outcome(9223372036854775807, True)`, "error: where the positions that have a code end: only what the start reaches"},
 	}
 	for _, test := range tests {
-		file, err := gamefile.Parse("far.star", []byte(test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var out strings.Builder
-		err = file.Run(context.Background(), func(ctx context.Context, g *gamefile.Game) (gamefile.Answers, error) {
-			return play.NewAnswers(ctx, g, solve.Options{}), nil
-		}, strings.NewReader(""), &out, gamefile.Options{})
-		got := strings.TrimSpace(out.String())
+		got, err := answer(t, test.game+"\ndef main(input):\n    t = solve()\n    print("+test.question+")\n")
 		if err != nil {
 			got = "error: " + err.Error()
 		}
