@@ -114,25 +114,33 @@ func (p *promoter) collect(at uint32) {
 // attract gives the region all vertices of lower ones from which its player can force play to it. The queue holds its members
 // afterwards.
 func (p *promoter) attract(at uint32) {
-	player := uint8(at % 2)
 	p.collect(at)
+	p.force(uint8(at%2), at, func(u uint32) {
+		p.links.add(&p.members[at], u)
+		p.region[u] = at
+	})
+}
+
+// force takes all vertices of regions lower than the given one from which a player can force play to those in the queue, and puts
+// them there too.
+func (p *promoter) force(player uint8, below uint32, take func(u uint32)) {
 	for head := 0; head < len(p.queue); head++ {
 		v := p.queue[head]
 		from := p.Back.Of(v)
 		p.limit.work += uint64(len(from))
 		for _, u := range from {
-			if p.Winner[u] != Open || p.region[u] >= at {
+			if p.Winner[u] != Open || p.region[u] >= below {
 				continue
 			}
 			choice := v
 			if p.owner(u) != player {
-				if choice = None; p.leaves(u, at) {
+				if choice = None; p.leaves(u, below) {
 					continue
 				}
 			}
 			p.links.remove(&p.members[p.region[u]], u)
-			p.links.add(&p.members[at], u)
-			p.region[u], p.strategy[u] = at, choice
+			p.strategy[u] = choice
+			take(u)
 			p.queue = append(p.queue, u)
 		}
 	}
@@ -223,25 +231,7 @@ func (p *promoter) win(at uint32) {
 		p.Winner[v] = player
 	}
 	p.members[at] = list{}
-	for head := 0; head < len(p.queue); head++ {
-		v := p.queue[head]
-		from := p.Back.Of(v)
-		p.limit.work += uint64(len(from))
-		for _, u := range from {
-			if p.Winner[u] != Open {
-				continue
-			}
-			choice := v
-			if p.owner(u) != player {
-				if choice = None; p.leaves(u, None) {
-					continue
-				}
-			}
-			p.links.remove(&p.members[p.region[u]], u)
-			p.Winner[u], p.strategy[u] = player, choice
-			p.queue = append(p.queue, u)
-		}
-	}
+	p.force(player, None, func(u uint32) { p.Winner[u] = player })
 	for higher := at + 1; higher < uint32(len(p.members)); higher++ {
 		p.reset(higher)
 	}
