@@ -3,7 +3,6 @@ package play_test
 import (
 	"strings"
 	"testing"
-
 )
 
 // Positions whose number is too large for a code have the values of a period: with 1, 2 or 3 stones taken, the nimber is
