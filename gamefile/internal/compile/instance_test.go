@@ -30,20 +30,28 @@ func variant(t *testing.T, r *reference, n int, steps string) *reference {
 	return v
 }
 
+// open compiles rules and returns an instance that makes their options; both are closed with the test.
+func open(t *testing.T, src *Source) (*Program, *Instance) {
+	t.Helper()
+	p, err := Compile(t.Context(), src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := p.Instance(t.Context(), src, Forward)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		x.Close()
+		p.Close(context.Background()) // the test's own context is over
+	})
+	return p, x
+}
+
 // TestReset gives one instance the data of many games in turn.
 func TestReset(t *testing.T) {
-	ctx := context.Background()
 	first := variant(t, nil, 10, "[1, 2]")
-	p, err := Compile(ctx, first.src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	x, err := p.Instance(ctx, first.src, Forward)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	p, x := open(t, first.src)
 	long := "list(range(1, 90000))"
 	for _, c := range []struct {
 		n     int
@@ -91,7 +99,6 @@ func TestReset(t *testing.T) {
 
 // TestResults holds Results against Options.
 func TestResults(t *testing.T) {
-	ctx := context.Background()
 	r, err := load("results.star", `
 def result(p, a):
     return LOSS if a == 3 else "B" if a == 5 else None
@@ -102,16 +109,7 @@ game(players = ["A", "B"], position = {"a": range(9)}, moves = moves, result = r
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Compile(ctx, r.src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src, Forward)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	_, x := open(t, r.src)
 	var codes []game.Code
 	for c := range r.src.Space.Size() {
 		codes = append(codes, game.Code(c))
@@ -145,7 +143,6 @@ game(players = ["A", "B"], position = {"a": range(9)}, moves = moves, result = r
 
 // TestLimits: fuel and memory end a position, and the next one works again.
 func TestLimits(t *testing.T) {
-	ctx := context.Background()
 	r, err := load("limits.star", `
 def moves(a):
     l = [a]
@@ -165,16 +162,7 @@ game(position = {"a": range(7)}, moves = moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Compile(ctx, r.src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src, Forward)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	_, x := open(t, r.src)
 	want := []TrapCode{0, TrapFuel, TrapFuel, TrapFuel, TrapFuel, TrapMemory, 0}
 	for c, code := range want {
 		var b game.Batch
@@ -195,7 +183,6 @@ game(position = {"a": range(7)}, moves = moves)
 
 // TestLargeMemory: what needs much memory has it, and what follows has the room that is left of it.
 func TestLargeMemory(t *testing.T) {
-	ctx := context.Background()
 	r, err := load("large.star", `
 steps = list(range(8))
 def moves(a):
@@ -209,16 +196,7 @@ game(position = {"a": range(8)}, moves = moves)
 		t.Fatal(err)
 	}
 	r.src.Fuel, r.src.Memory = 100_000_000, 64<<20
-	p, err := Compile(ctx, r.src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src, Forward)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	_, x := open(t, r.src)
 	for round := range 2 {
 		for c, fits := range []bool{true, true, true, true, true, true, true, false} {
 			var b game.Batch
@@ -241,7 +219,6 @@ game(position = {"a": range(8)}, moves = moves)
 
 // TestFewPositionsAtATime: a batch stops when its output is full, and loses nothing.
 func TestFewPositionsAtATime(t *testing.T) {
-	ctx := context.Background()
 	r, err := load("full.star", `
 def moves(a, b):
     return [(x, b) for x in range(a)]
@@ -250,16 +227,7 @@ game(position = {"a": range(3000), "b": range(40)}, moves = moves)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Compile(ctx, r.src)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	x, err := p.Instance(ctx, r.src, Forward)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer x.Close()
+	_, x := open(t, r.src)
 	var codes []game.Code
 	for c := uint64(2990 * 40); c < r.src.Space.Size(); c++ {
 		codes = append(codes, game.Code(c))
