@@ -9,8 +9,8 @@ type pace time.Duration
 const (
 	// moment is how long a level may take that one goroutine explores alone: to wake others takes about as much.
 	moment = pace(time.Millisecond)
-	// memoWorth is from which pace on a memo pays: to keep an option and to read it again takes a good part of that.
-	memoWorth = pace(100 * time.Nanosecond)
+	// memoWorth is from which pace on a memo pays: to keep an option and to read it again takes about as long.
+	memoWorth = pace(12 * time.Nanosecond)
 )
 
 // timed notes how long a chunk of so many words took. Where options are generated as fast as they are kept, the memo is
